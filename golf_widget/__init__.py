@@ -1,0 +1,82 @@
+"""Play, solve, teach and replay the Golf patience family in a notebook.
+
+>>> import golf_widget as gw
+>>> game = gw.Game("golf-strict#4")
+>>> game.push("5:2H").cards_left
+34
+
+In a notebook, ``gw.GolfWidget()`` shows a board to play on.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+# Widgets, and what else is heavy, are loaded when they are first asked for (PEP 562): the engine must be quick to
+# import, and must work where no front end is installed.
+_HOMES = {
+    "cards": ("Card", "Suit", "deck"),
+    "catalogue": ("register", "variant", "variants"),
+    "deal": ("Deal",),
+    "errors": (
+        "AmbiguousMoveError",
+        "CardError",
+        "DealError",
+        "IllegalMoveError",
+        "InvalidMoveError",
+        "LayoutError",
+        "MoveError",
+        "Refusal",
+        "VariantError",
+    ),
+    "game": ("Game",),
+    "layout": ("Layout", "Slot"),
+    "move": ("Move",),
+    "position": ("LegalMoves", "Position"),
+    "score": ("golf_term", "hole_score"),
+    "rules": ("Corner", "Scoring", "Start", "Variant"),
+    "view": ("PlayerView",),
+    "widgets": ("GolfWidget",),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+__version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    # The same names for type checkers; a test compares the two lists.
+    from golf_widget.cards import Card as Card, Suit as Suit, deck as deck
+    from golf_widget.catalogue import register as register, variant as variant, variants as variants
+    from golf_widget.deal import Deal as Deal
+    from golf_widget.errors import (
+        AmbiguousMoveError as AmbiguousMoveError,
+        CardError as CardError,
+        DealError as DealError,
+        IllegalMoveError as IllegalMoveError,
+        InvalidMoveError as InvalidMoveError,
+        LayoutError as LayoutError,
+        MoveError as MoveError,
+        Refusal as Refusal,
+        VariantError as VariantError,
+    )
+    from golf_widget.game import Game as Game
+    from golf_widget.layout import Layout as Layout, Slot as Slot
+    from golf_widget.move import Move as Move
+    from golf_widget.position import LegalMoves as LegalMoves, Position as Position
+    from golf_widget.rules import Corner as Corner, Scoring as Scoring, Start as Start, Variant as Variant
+    from golf_widget.score import golf_term as golf_term, hole_score as hole_score
+    from golf_widget.view import PlayerView as PlayerView
+    from golf_widget.widgets import GolfWidget as GolfWidget
+
+
+def __getattr__(name: str) -> object:
+    home = _HOME_OF.get(name)
+    if home is None:
+        raise AttributeError(f"module 'golf_widget' has no attribute {name!r}")
+    value: object = getattr(import_module(f"golf_widget.{home}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *_HOME_OF])

@@ -1,0 +1,214 @@
+"""Deals: a variant, the card in every slot, and the order of the stock."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from golf_widget.cards import Card
+from golf_widget.catalogue import variant as find_variant
+from golf_widget.errors import CardError, DealError
+from golf_widget.generator import shuffled
+from golf_widget.rules import Start, Variant
+
+if TYPE_CHECKING:
+    from golf_widget.position import Position
+
+MAX_NUMBER: Final = 2**53 - 1
+"""The largest deal number: the largest whole number that JSON and JavaScript keep exactly."""
+
+
+@dataclass(frozen=True)
+class Deal:
+    """The cards of one game before the first move.
+
+    Parameters
+    ----------
+    variant : Variant
+        The rules.
+    table : tuple of Card
+        The card in each slot of the layout.
+    starter : Card or None
+        The card that starts the waste; None if the variant has a free start.
+    stock : tuple of Card
+        The stock; the first is turned next.
+    number : int or None
+        The deal number, if the cards came from one.
+
+    Raises
+    ------
+    DealError
+        If the cards are not exactly the deck of the variant.
+
+    Examples
+    --------
+    >>> import golf_widget as gw
+    >>> deal = gw.variant("golf-strict").deal(1)
+    >>> deal.starter, deal.stock[0], len(deal.table), len(deal.stock)
+    (Card('6D'), Card('5D'), 35, 16)
+    """
+
+    variant: Variant
+    table: tuple[Card, ...]
+    starter: Card | None
+    stock: tuple[Card, ...]
+    number: int | None = None
+
+    def __post_init__(self) -> None:
+        v = self.variant
+        if len(self.table) != len(v.layout.slots):
+            raise DealError(f"{v.name} has {len(v.layout.slots)} tableau cards, not {len(self.table)}")
+        if (self.starter is None) != (v.start is Start.FREE):
+            wanted = "no card" if v.start is Start.FREE else "a card"
+            raise DealError(f"{v.name} starts the waste with {wanted}, not with {self.starter}")
+        if isinstance(v.start, Card) and self.starter != v.start:
+            raise DealError(f"{v.name} starts the waste with {v.start}, not with {self.starter}")
+        dealt = Counter(self.cards)
+        deck = Counter(v.deck)
+        if dealt != deck:
+            parts = (("missing", deck - dealt), ("too many", dealt - deck))
+            text = "; ".join(f"{word}: {' '.join(map(str, c.elements()))}" for word, c in parts if c)
+            raise DealError(f"these are not the {len(v.deck)} cards of {v.name}; {text}")
+
+    @classmethod
+    def numbered(cls, variant: Variant | str, number: int) -> Deal:
+        """Deal by number.
+
+        The deck (:func:`golf_widget.cards.deck`), without the card that the variant fixes for the waste, is shuffled
+        by :func:`golf_widget.generator.shuffled` and laid out in order: the slots of the layout, the card that starts
+        the waste, the stock (next card first). The corner policy plays no part, so deal 17 of all seven-column Golf
+        games is the same cards.
+
+        Parameters
+        ----------
+        variant : Variant or str
+            The rules.
+        number : int
+            From 1 to 2**53 - 1.
+
+        Returns
+        -------
+        Deal
+
+        Raises
+        ------
+        DealError
+            If the number is out of range.
+        """
+        v = find_variant(variant)
+        if type(number) is not int or not 1 <= number <= MAX_NUMBER:
+            raise DealError(f"{number!r} is no deal number; it must be a whole number from 1 to {MAX_NUMBER}")
+        cards = list(v.deck)
+        if isinstance(v.start, Card):
+            cards.remove(v.start)
+        return cls._laid_out(v, shuffled(cards, number), number)
+
+    @classmethod
+    def explicit(cls, variant: Variant | str, cards: str | Iterable[str | Card]) -> Deal:
+        """Deal given cards.
+
+        Parameters
+        ----------
+        variant : Variant or str
+            The rules.
+        cards : str or iterable
+            All cards in the order of the deal: the slots of the layout, the card that starts the waste (if the
+            variant turns one from the stock), the stock (next card first). Cards or their texts.
+
+        Returns
+        -------
+        Deal
+
+        Raises
+        ------
+        DealError
+            If the cards are not the deck of the variant, or cannot be read.
+
+        Examples
+        --------
+        >>> import golf_widget as gw
+        >>> deal = gw.variant("golf-strict").deal(3)
+        >>> gw.Deal.explicit("golf-strict", " ".join(map(str, deal.cards))).stock == deal.stock
+        True
+        """
+        v = find_variant(variant)
+        words = cards.split() if isinstance(cards, str) else list(cards)
+        listed: list[Card] = []
+        for place, word in enumerate(words, 1):
+            try:
+                listed.append(word if isinstance(word, Card) else Card.parse(word))
+            except CardError as error:
+                raise DealError(f"card {place} of {len(words)}: {error}") from None
+        return cls._laid_out(v, listed, None)
+
+    @classmethod
+    def _laid_out(cls, v: Variant, cards: Sequence[Card], number: int | None) -> Deal:
+        slots = len(v.layout.slots)
+        table, rest = tuple(cards[:slots]), tuple(cards[slots:])
+        if v.start is Start.STOCK_CARD:
+            return cls(v, table, rest[0] if rest else None, rest[1:], number)
+        return cls(v, table, v.start if isinstance(v.start, Card) else None, rest, number)
+
+    @classmethod
+    def parse(cls, text: str) -> Deal:
+        """Read a deal from one line.
+
+        Parameters
+        ----------
+        text : str
+            ``"golf-strict#17"``, or ``"golf-strict: 7C TD ..."`` with all cards in the order of the deal.
+
+        Returns
+        -------
+        Deal
+
+        Raises
+        ------
+        DealError, VariantError
+            If the line names no deal.
+
+        Examples
+        --------
+        >>> Deal.parse("golf-wrap #17").number
+        17
+        """
+        if not isinstance(text, str):
+            raise DealError(f"a deal is written as text, such as 'golf-strict#17', not as {type(text).__name__}")
+        name, hash_sign, number = text.partition("#")
+        if hash_sign:
+            digits = number.strip()
+            if not (digits.isascii() and digits.isdigit() and len(digits) <= len(str(MAX_NUMBER))):
+                raise DealError(f"{digits[:40]!r} is no deal number; write it as in 'golf-strict#17'")
+            return cls.numbered(name, int(digits))
+        name, colon, cards = text.partition(":")
+        if colon:
+            return cls.explicit(name, cards)
+        raise DealError(f"{text[:60]!r} names no deal; write it as 'golf-strict#17' or 'golf-strict: 7C TD ...'")
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards: table, starter, stock."""
+        return self.table + (() if self.starter is None else (self.starter,)) + self.stock
+
+    def start(self) -> Position:
+        """Return the position before the first move."""
+        # Imported here, as a convenience upwards: a position is made of a deal, not the other way round.
+        from golf_widget.position import Position
+
+        return Position.opening(self)
+
+    def __hash__(self) -> int:
+        return hash((self.variant.name, self.table, self.stock))
+
+    def __str__(self) -> str:
+        if self.number is not None:
+            return f"{self.variant.name}#{self.number}"
+        cards = self.cards
+        if isinstance(self.variant.start, Card):
+            cards = self.table + self.stock  # the fixed card is part of the variant, not of the line
+        return f"{self.variant.name}: {' '.join(map(str, cards))}"
+
+    def __repr__(self) -> str:
+        return f"<Deal {self.variant.name}#{self.number}>" if self.number else f"<Deal {self.variant.name}, explicit>"

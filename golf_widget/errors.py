@@ -1,0 +1,69 @@
+"""The errors of the engine.
+
+Every error here is a :class:`ValueError`: something that was asked for cannot be done. Each text quotes what
+was given, names the place, and says what would be right.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Refusal(StrEnum):
+    """Why a move that can be read is not allowed.
+
+    The values are also the keys of the sentences that a player reads, so that a front end can say the same
+    in another language.
+    """
+
+    COVERED = "covered"
+    FACE_DOWN = "face_down"
+    GONE = "gone"
+    NO_FIT = "no_fit"
+    DEAD_KING = "dead_king"
+    NO_STOCK = "no_stock"
+    OVER = "over"
+
+
+class CardError(ValueError):
+    """A text that is no card, or a card that is not in the deck."""
+
+
+class LayoutError(ValueError):
+    """A layout that cannot be played: a cycle of covers, a slot that does not exist, a wrong count."""
+
+
+class VariantError(ValueError):
+    """A variant that is unknown or contradicts itself."""
+
+
+class DealError(ValueError):
+    """A deal number out of range, or cards that are not exactly the deck of the variant."""
+
+
+class MoveError(ValueError):
+    """The common parent of the errors about moves."""
+
+
+class InvalidMoveError(MoveError):
+    """A move that cannot be read."""
+
+
+class AmbiguousMoveError(MoveError):
+    """A move text that fits more than one open card."""
+
+
+class IllegalMoveError(MoveError):
+    """A move that can be read but is not allowed in the position.
+
+    Parameters
+    ----------
+    message : str
+        The text of the error.
+    refusal : Refusal
+        The reason as a key.
+    """
+
+    def __init__(self, message: str, refusal: Refusal) -> None:
+        super().__init__(message)
+        self.refusal = refusal

@@ -1,0 +1,281 @@
+"""Games: a deal and the moves made on it, with undo and redo."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from typing import Final
+
+from golf_widget.deal import Deal
+from golf_widget.move import Move
+from golf_widget.position import Position
+
+_log: Final = logging.getLogger("golf_widget")
+
+LOCK: Final = threading.RLock()
+"""Held while any game changes and tells its listeners.
+
+Notebooks run the messages of a widget on a second thread, so one game can be played from two threads at once. One
+lock for all games lets a widget change from one game to another as a single step, and two widgets that show each
+other's games cannot wait for each other for ever. A move takes microseconds; sharing the lock costs nothing.
+"""
+
+
+class Game:
+    """A game in progress.
+
+    Parameters
+    ----------
+    deal : Deal or str
+        The cards, or a text such as ``"golf-strict#17"``.
+
+    Raises
+    ------
+    DealError, VariantError
+        If the text names no deal.
+
+    Examples
+    --------
+    >>> import golf_widget as gw
+    >>> game = gw.Game("golf-strict#4")
+    >>> game.push("5:2H").cards_left
+    34
+    >>> game.push("draw")
+    <Position of <Deal golf-strict#4>: waste 5C, 34 left, stock 15>
+    >>> game.pop()
+    Move.DRAW
+    >>> game.ply, [game.notation(i) for i in range(len(game.moves))]
+    (1, ['5:2H', 'draw'])
+    """
+
+    def __init__(self, deal: Deal | str) -> None:
+        self._deal = Deal.parse(deal) if isinstance(deal, str) else deal
+        if not isinstance(self._deal, Deal):
+            raise TypeError(f"a game is made of a Deal or a text such as 'golf-strict#17', not of {deal!r}")
+        self._moves: list[Move] = []
+        self._positions: list[Position] = [self._deal.start()]
+        self._ply = 0
+        self._restarts: list[tuple[list[Move], list[Position], int]] = []
+        self._listeners: list[Callable[[], None]] = []
+
+    @property
+    def deal(self) -> Deal:
+        """The cards."""
+        return self._deal
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All moves, those that have been taken back and can be redone included."""
+        return tuple(self._moves)
+
+    @property
+    def ply(self) -> int:
+        """How many of :attr:`moves` have been made: the place of the cursor."""
+        return self._ply
+
+    @property
+    def position(self) -> Position:
+        """The position at the cursor."""
+        return self._positions[self._ply]
+
+    def position_at(self, ply: int) -> Position:
+        """Return the position after the first `ply` moves.
+
+        Raises
+        ------
+        IndexError
+            If there are not so many moves.
+        """
+        self._check_ply(ply)
+        return self._positions[ply]
+
+    def notation(self, index: int) -> str:
+        """Return the text of a move of :attr:`moves`, such as ``"3:7C"``."""
+        return self._positions[index].notation(self._moves[index])
+
+    def push(self, move: Move | str) -> Position:
+        """Make a move; moves that could have been redone are dropped.
+
+        Parameters
+        ----------
+        move : Move or str
+            See :meth:`golf_widget.Move.parse`.
+
+        Returns
+        -------
+        Position
+            The new one.
+
+        Raises
+        ------
+        InvalidMoveError, AmbiguousMoveError, IllegalMoveError
+            If the move cannot be made; the game is as it was.
+        """
+        with LOCK:
+            if isinstance(move, str):
+                move = Move.parse(move, self.position)
+            after = self.position.play(move)
+            del self._moves[self._ply :]
+            del self._positions[self._ply + 1 :]
+            self._moves.append(move)
+            self._positions.append(after)
+            self._ply += 1
+            self._tell()
+            return after
+
+    def pop(self) -> Move:
+        """Take back the last move.
+
+        Returns
+        -------
+        Move
+            The move that was taken back; :meth:`redo` makes it again.
+
+        Raises
+        ------
+        IndexError
+            If no move has been made.
+        """
+        with LOCK:
+            if not self._ply:
+                raise IndexError("no move has been made that could be taken back")
+            self._ply -= 1
+            self._tell()
+            return self._moves[self._ply]
+
+    def redo(self) -> Position:
+        """Make the next move again that was taken back.
+
+        Returns
+        -------
+        Position
+
+        Raises
+        ------
+        IndexError
+            If there is none.
+        """
+        with LOCK:
+            if self._ply == len(self._moves):
+                raise IndexError("no move has been taken back that could be made again")
+            self._ply += 1
+            self._tell()
+            return self.position
+
+    def goto(self, ply: int) -> Position:
+        """Move the cursor.
+
+        Parameters
+        ----------
+        ply : int
+            From 0 to the number of :attr:`moves`.
+
+        Returns
+        -------
+        Position
+
+        Raises
+        ------
+        IndexError
+            If there are not so many moves.
+        """
+        with LOCK:
+            self._check_ply(ply)
+            if ply != self._ply:
+                self._ply = ply
+                self._tell()
+            return self.position
+
+    def restart(self) -> Position:
+        """Begin the deal again; :meth:`undo` takes the restart back.
+
+        Returns
+        -------
+        Position
+        """
+        with LOCK:
+            if self._ply:
+                self._restarts.append((self._moves, self._positions, self._ply))
+                self._moves, self._positions, self._ply = [], self._positions[:1], 0
+                self._tell()
+            return self.position
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether :meth:`undo` has something to take back: a move or a restart."""
+        return bool(self._ply or self._restarts)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a move to make again."""
+        return self._ply < len(self._moves)
+
+    def undo(self) -> Position:
+        """Take back the last thing the player did: a move, or a restart.
+
+        Returns
+        -------
+        Position
+
+        Raises
+        ------
+        IndexError
+            If there is nothing to take back.
+        """
+        with LOCK:
+            if not self.can_undo:
+                raise IndexError("there is nothing to take back")
+            if self._ply:
+                self._ply -= 1
+            else:
+                self._moves, self._positions, self._ply = self._restarts.pop()
+            self._tell()
+            return self.position
+
+    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call a function after every change of the game.
+
+        Parameters
+        ----------
+        listener : callable
+            Called without arguments, on the thread that made the change. What it raises is logged.
+
+        Returns
+        -------
+        callable
+            Ends the subscription.
+        """
+        with LOCK:
+            self._listeners.append(listener)
+
+        def unsubscribe() -> None:
+            with LOCK:
+                if listener in self._listeners:
+                    self._listeners.remove(listener)
+
+        return unsubscribe
+
+    def _tell(self) -> None:
+        for listener in tuple(self._listeners):
+            try:
+                listener()
+            except Exception:
+                # The move has been made; a listener that fails must not make it look refused, or stop the others.
+                _log.exception("a listener of %r raised", self)
+
+    def _check_ply(self, ply: int) -> None:
+        if type(ply) is not int or not 0 <= ply <= len(self._moves):
+            raise IndexError(f"there is no ply {ply!r}; this game has plies 0 to {len(self._moves)}")
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def __str__(self) -> str:
+        return str(self.position)
+
+    def _repr_html_(self) -> str:
+        return self.position._repr_html_()
+
+    def __repr__(self) -> str:
+        return f"<Game {self._deal}, ply {self._ply} of {len(self._moves)}>"

@@ -1,0 +1,242 @@
+"""Variants: the rules of a game as data.
+
+A variant is a deck, a layout, the way the waste starts, the corner policy and the scoring. Nothing else in the
+package knows one game from another.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from golf_widget.cards import RANK_NAMES, Card, Suit, deck
+from golf_widget.errors import VariantError
+from golf_widget.layout import Layout
+
+if TYPE_CHECKING:
+    from golf_widget.deal import Deal
+
+_NAME: Final = re.compile(r"[a-z0-9](?:[a-z0-9+.-]*[a-z0-9])?")
+RANDOM_NUMBERS: Final = 999_999
+"""A deal drawn at random gets a number from 1 to this: short enough to tell a friend."""
+
+
+class Corner(StrEnum):
+    """What the ends of the suit, King and Ace, have to do with each other.
+
+    ======================  ==================  =================  ===============
+    policy                  waste shows a King  waste shows a Ace  waste shows a Q
+    ======================  ==================  =================  ===============
+    ``STRICT``              nothing plays       2                  J, K
+    ``QUEEN_ON_KING``       Q                   2                  J, K
+    ``WRAP``                Q, A                2, K               J, K
+    ======================  ==================  =================  ===============
+    """
+
+    STRICT = "strict"
+    QUEEN_ON_KING = "queen"
+    WRAP = "wrap"
+
+
+class Start(StrEnum):
+    """How the waste starts, when it does not start with a fixed card."""
+
+    STOCK_CARD = "stock card"
+    """The first card of the stock is turned."""
+    FREE = "free"
+    """The waste is empty; any open card may go on it."""
+
+
+class Scoring(StrEnum):
+    """What the score of a game means."""
+
+    HOLE = "hole"
+    """Cards left; minus the stock cards left once the tableau is cleared. Low is good."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Variant:
+    """The rules of one game.
+
+    Make a variant of your own with :func:`dataclasses.replace` or from scratch, and pass it to
+    :func:`golf_widget.register`.
+
+    Parameters
+    ----------
+    name : str
+        The key, lower case, such as ``"golf-strict"``.
+    title : str
+        The name on screen.
+    rule : str
+        The rule in one short sentence.
+    layout : Layout
+        The tableau.
+    corner : Corner
+        The corner policy.
+    decks, jokers : int
+        How many packs and how many jokers in all.
+    ranks : int
+        Cards per suit; the highest one plays the part of the King.
+    suits : tuple of Suit
+        The suits of a pack.
+    start : Start or Card
+        How the waste starts; a card means that this card is taken out of the deck before the shuffle.
+    scoring : Scoring
+        What the score means.
+    par : int or None
+        The score of a good player on one hole, if the game is counted so.
+    aliases : tuple of str
+        Other names, lower case.
+
+    Raises
+    ------
+    VariantError
+        If the parts do not fit together.
+
+    Examples
+    --------
+    >>> import dataclasses, golf_widget as gw
+    >>> tall = dataclasses.replace(gw.variant("golf-wrap"), name="tall", layout=gw.Layout.in_columns(5, 8))
+    >>> tall.stock_size
+    11
+    """
+
+    name: str
+    title: str
+    rule: str
+    layout: Layout
+    corner: Corner
+    decks: int = 1
+    jokers: int = 0
+    ranks: int = 13
+    suits: tuple[Suit, ...] = tuple(Suit)
+    start: Start | Card = Start.STOCK_CARD
+    scoring: Scoring = Scoring.HOLE
+    par: int | None = None
+    aliases: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.corner, Corner):
+            raise VariantError(f"corner is {self.corner!r}; it must be one of {', '.join(map(str, Corner))}")
+        for name in (self.name, *self.aliases):
+            if not isinstance(name, str) or not _NAME.fullmatch(name) or len(name) > 60:
+                raise VariantError(
+                    f"{name!r} cannot name a variant: use lower case letters, digits, '-', '+' and '.', at most 60"
+                )
+        for field, low, high in (("decks", 1, 8), ("jokers", 0, 32), ("ranks", 2, 13)):
+            value = getattr(self, field)
+            if type(value) is not int or not low <= value <= high:
+                raise VariantError(f"{field} is {value!r}; it must be a whole number from {low} to {high}")
+        if not self.suits or len(set(self.suits)) != len(self.suits):
+            raise VariantError(f"suits are {self.suits!r}; name each suit of a pack once")
+        if isinstance(self.start, Card):
+            if self.start not in self.deck:
+                raise VariantError(f"the waste is to start with {self.start}, which is not in the deck")
+        elif not isinstance(self.start, Start):
+            raise VariantError(f"start is {self.start!r}; it must be a card or one of {', '.join(map(repr, Start))}")
+        if self.stock_size < 0:
+            raise VariantError(
+                f"{self.name}: {len(self.deck)} cards are too few for a tableau of {len(self.layout.slots)}"
+                + (" and a card to start the waste" if self.start is not Start.FREE else "")
+            )
+
+    @property
+    def deck(self) -> tuple[Card, ...]:
+        """The whole deck before the shuffle."""
+        return deck(self.decks, self.jokers, self.ranks, self.suits)
+
+    @property
+    def stock_size(self) -> int:
+        """How many cards are in the stock when play begins."""
+        starter = 0 if self.start is Start.FREE else 1
+        return len(self.deck) - len(self.layout.slots) - starter
+
+    @cached_property
+    def neighbours(self) -> tuple[frozenset[int], ...]:
+        """For each rank on the waste (index 0, a joker, up to the highest) the ranks that fit; jokers are rank 0."""
+        top = self.ranks
+        every = frozenset(range(top + 1))
+        table = [every]
+        for rank in range(1, top + 1):
+            fits = {0} | ({rank - 1, rank + 1} & set(range(1, top + 1)))
+            if rank == top and self.corner is Corner.STRICT:
+                fits = {0}
+            if self.corner is Corner.WRAP:
+                fits |= {1} if rank == top else {top} if rank == 1 else set()
+            table.append(frozenset(fits))
+        return tuple(table)
+
+    @property
+    def dead_rank(self) -> int | None:
+        """The rank on which nothing but a joker goes, if there is one."""
+        return self.ranks if self.corner is Corner.STRICT else None
+
+    @property
+    def dead_rank_name(self) -> str:
+        """The name of the highest rank, such as ``"king"``."""
+        return RANK_NAMES[self.ranks - 1]
+
+    def fits(self, card: Card, top: Card | None) -> bool:
+        """Return whether a card may go on the card that the waste shows.
+
+        Parameters
+        ----------
+        card : Card
+            The card to play.
+        top : Card or None
+            The top of the waste; None while it is empty, and then every card fits.
+
+        Returns
+        -------
+        bool
+
+        Examples
+        --------
+        >>> from golf_widget import Card, variant
+        >>> queen, king = Card.parse("QH"), Card.parse("KS")
+        >>> variant("golf-strict").fits(queen, king), variant("golf-queen").fits(queen, king)
+        (False, True)
+        """
+        return top is None or card.rank in self.neighbours[top.rank]
+
+    def deal(self, number: int | None = None) -> Deal:
+        """Deal the cards.
+
+        Parameters
+        ----------
+        number : int, optional
+            The deal number, 1 or more; the same number gives the same cards for ever. Without one a number is drawn
+            at random, and the deal remembers it.
+
+        Returns
+        -------
+        Deal
+
+        Raises
+        ------
+        DealError
+            If the number is out of range.
+
+        Examples
+        --------
+        >>> import golf_widget as gw
+        >>> str(gw.variant("golf-strict").deal(17))
+        'golf-strict#17'
+        """
+        # Imported here, as a convenience upwards: a deal is made of a variant, not the other way round.
+        from golf_widget.deal import Deal
+
+        return Deal.numbered(self, 1 + secrets.randbelow(RANDOM_NUMBERS) if number is None else number)
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"<Variant {self.name}: {self.rule}>"

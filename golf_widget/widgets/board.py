@@ -1,0 +1,74 @@
+"""What the page is told about a game, as plain JSON values.
+
+Two rules: a card that the player may not see is not told, and whatever the page draws can be derived from the board,
+the line of moves and the cursor, so that a saved notebook still shows the game.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from golf_widget.cards import Card
+from golf_widget.game import Game
+from golf_widget.move import Move
+
+DRAW: Final = -1
+"""The number of a draw in a line of moves; a play is the number of its slot."""
+
+
+def code(move: Move) -> int:
+    """Return the number that stands for a move."""
+    return DRAW if move.slot is None else move.slot
+
+
+def board_of(game: Game, serial: int) -> dict[str, Any]:
+    """Return what stays the same for as long as a game is shown.
+
+    Parameters
+    ----------
+    game : Game
+    serial : int
+        Which game of the widget this is; a message meant for an earlier one is recognised by it.
+
+    Returns
+    -------
+    dict
+    """
+    deal, rules = game.deal, game.deal.variant
+    layout = rules.layout
+    return {
+        "serial": serial,
+        "deal": rules.name if deal.number is None else f"{rules.name} #{deal.number}",
+        "variant": rules.name,
+        "title": rules.title,
+        "rule": rules.rule,
+        "corner": rules.corner.value,
+        "scoring": rules.scoring.value,
+        "par": rules.par,
+        "stock": len(deal.stock),
+        "start": "" if deal.starter is None else str(deal.starter),
+        "size": list(layout.size),
+        "slots": [[slot.x, slot.y] for slot in layout.slots],
+        "labels": [slot.label for slot in layout.slots],
+        "covered_by": [list(coverers) for coverers in layout.covered_by],
+        "face_down": [number for number, slot in enumerate(layout.slots) if slot.face_down],
+        "columns": layout.columns,
+    }
+
+
+def progress_of(game: Game) -> dict[str, Any]:
+    """Return what a move changes, as values of the widget's traits of the same names."""
+    position = game.position
+    # What has been seen stays known after an undo; the cards of moves that can be redone are among it.
+    furthest = game.position_at(len(game.moves))
+    table: tuple[Card, ...] = game.deal.table
+    return {
+        "faces": tuple(str(card) if furthest.has_been_seen(slot) else "" for slot, card in enumerate(table)),
+        "drawn": tuple(map(str, game.deal.stock[: furthest.drawn])),
+        "line": tuple(map(code, game.moves)),
+        "legal": tuple(map(code, position.legal_moves)),
+        "score": position.score,
+        "over": position.is_over,
+        "can_undo": game.can_undo,
+        "ply": game.ply,
+    }

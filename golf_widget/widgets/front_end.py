@@ -1,0 +1,23 @@
+"""The built front end: one script and one style sheet."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Final
+
+# Read as text, not handed over as paths: given a path, anywidget keeps every widget alive for as long as its class.
+_STATIC: Final = files("golf_widget").joinpath("static")
+
+
+def _read(name: str) -> str:
+    try:
+        return _STATIC.joinpath(name).read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise ImportError(
+            f"golf_widget/static/{name} is missing: the front end has not been built. "
+            "Install the package from its wheel, or run 'make build' in a checkout"
+        ) from None
+
+
+SCRIPT: Final = _read("widget.js")
+STYLE: Final = _read("widget.css")

@@ -1,0 +1,73 @@
+// What a person can do, as functions. Each turns into a wish for the outbox, an assignment to a setting, or a
+// sentence in the status line; none of them judges whether a move is legal.
+
+import { beneathText } from "./sentences.js";
+
+/** @typedef {import("./view.js").View} View */
+
+/**
+ * @param {object} host
+ * @param {() => View} host.view the view as it is at the moment
+ * @param {ReturnType<typeof import("./outbox.js").createOutbox>} host.outbox
+ * @param {ReturnType<typeof import("./guards.js").createArming>} host.arming
+ * @param {(trait: string, value: unknown) => void} host.assign
+ * @param {() => void} host.refresh
+ */
+export function createActions({ view, outbox, arming, assign, refresh }) {
+  let told = 0;
+
+  /** @param {(words: import("./words.js").Words) => string} text */
+  function tell(text) {
+    told += 1;
+    view().ui.info = { text, n: told };
+    refresh();
+  }
+
+  const actions = {
+    tell,
+
+    /** @param {number} slot */
+    play: (slot) => outbox.act(() => (view().scene.bySlot.has(slot) ? { type: "play", slot } : null)),
+
+    // Only a draw that had to wait is dropped at an empty stock: otherwise Python says what is the matter.
+    draw: () => outbox.act((queued) => (queued && !view().scene.canDraw ? null : { type: "draw" })),
+    undo: () => outbox.act((queued) => (queued && !view().state.canUndo ? null : { type: "undo" })),
+    redo: () =>
+      outbox.act((queued) => (queued && view().state.ply >= view().scene.moves ? null : { type: "redo" })),
+    restart: () => outbox.act((queued) => (queued && view().state.ply === 0 ? null : { type: "restart" })),
+
+    /** @param {number} number */
+    deal: (number) => outbox.act(() => ({ type: "new", number })),
+
+    /** A new hole; a hole in progress has to be left with a second press. */
+    fresh() {
+      const { state } = view();
+      const go = arming.press(state.ply > 0 && !state.over);
+      if (!go) return tell((words) => words.t("status.leave"));
+      view().ui.info = null;
+      outbox.act(() => ({ type: "new" }));
+      refresh();
+    },
+
+    settings() {
+      view().ui.settingsOpen = !view().ui.settingsOpen;
+      refresh();
+    },
+
+    /** Says what lies under a card. @param {number} slot */
+    beneath(slot) {
+      const { scene } = view();
+      const place = scene.bySlot.get(slot);
+      if (place) tell((words) => beneathText(words, scene, place));
+    },
+
+    /** Plays the open card that carries a number. @param {number} label */
+    label(label) {
+      const place = view().scene.open.find((open) => open.label === label);
+      if (place) actions.play(place.slot);
+    },
+
+    assign,
+  };
+  return actions;
+}

@@ -1,0 +1,35 @@
+// One card as a DOM node: a button when it can be reached with the keyboard, otherwise a plain box.
+
+import suits from "../../golf_widget/art/suits.json" with { type: "json" };
+import { control, drawing, make } from "./dom.js";
+import { rankText, suitOf } from "./sentences.js";
+
+/** @type {Record<string, string>} */
+const PATHS = suits;
+
+/** @param {boolean} button @returns {HTMLElement} */
+export const makeCard = (button) => (button ? control("button", "gw-card") : make("div", "gw-card"));
+
+/**
+ * Draws the face (or the back) of a card, unless it is there already.
+ * @param {HTMLElement} node
+ * @param {string} card "" for a back
+ * @param {boolean} body whether the large suit is drawn
+ */
+export function paintCard(node, card, body) {
+  const look = `${card}${body ? "+" : ""}`;
+  if (node.dataset.look === look) return;
+  node.dataset.look = look;
+  const suit = suitOf(card);
+  const path = PATHS[suit];
+  node.classList.toggle("gw-back", card === "");
+  for (const name of ["S", "H", "D", "C"]) node.classList.toggle(`gw-${name}`, suit === name);
+  if (card === "") return node.replaceChildren();
+  const joker = card === "*";
+  const parts = [
+    joker ? "" : make("span", "gw-rank", {}, [rankText(card)]),
+    path ? drawing(joker ? "gw-suit gw-joker" : "gw-suit", path) : "",
+    path && body ? drawing("gw-pip", path) : "",
+  ];
+  node.replaceChildren(...parts.filter((part) => part !== ""));
+}

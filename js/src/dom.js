@@ -1,0 +1,56 @@
+// The few helpers with which the DOM is made. Text goes in as text, never as HTML.
+
+/** JupyterLab looks for this on the focused element itself before it runs a notebook shortcut. */
+const QUIET = "data-lm-suppress-shortcuts";
+
+/**
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {string} className
+ * @param {Record<string, string>} [attributes]
+ * @param {(Node|string)[]} [children]
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function make(tag, className, attributes = {}, children = []) {
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  node.append(...children);
+  return node;
+}
+
+/**
+ * A control that can take the focus.
+ * @template {"button"|"input"|"select"} K
+ * @param {K} tag
+ * @param {string} className
+ * @param {Record<string, string>} [attributes]
+ */
+export function control(tag, className, attributes = {}) {
+  return make(tag, className, { [QUIET]: "true", ...(tag === "button" ? { type: "button" } : {}), ...attributes });
+}
+
+/** A drawing in a square of 100 units. @param {string} className @param {string} path */
+export function drawing(className, path) {
+  const SVG = "http://www.w3.org/2000/svg";
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("class", className);
+  svg.setAttribute("viewBox", "0 0 100 100");
+  svg.setAttribute("aria-hidden", "true");
+  const shape = document.createElementNS(SVG, "path");
+  shape.setAttribute("d", path);
+  svg.append(shape);
+  return svg;
+}
+
+/** Sets an attribute only when it changes; `false` and null remove it. @param {Element} node @param {string} name @param {string|number|boolean|null} value */
+export function attr(node, name, value) {
+  if (value === null || value === false) {
+    if (node.hasAttribute(name)) node.removeAttribute(name);
+  } else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, String(value));
+}
+
+/** @param {Node} node @param {string} text */
+export function say(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}

@@ -1,0 +1,79 @@
+// Keys inside the widget. Nothing that is typed here may reach the notebook, whose own single-letter shortcuts
+// would delete or insert cells; only Tab and combinations with Ctrl, Meta or Alt pass through.
+
+import { slotOf } from "./board.js";
+import { edge, neighbour } from "./focus.js";
+import { isForeign, keyAction } from "./keys.js";
+import { STOCK } from "./scene.js";
+
+/** @param {EventTarget|null} target */
+const isTyping = (target) =>
+  target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type !== "checkbox");
+
+/**
+ * @param {HTMLElement} root
+ * @param {object} host
+ * @param {() => import("./view.js").View} host.view
+ * @param {ReturnType<typeof import("./actions.js").createActions>} host.actions
+ * @param {(slot: number|null) => void} host.focus
+ * @param {AbortSignal} signal
+ */
+export function listenToKeys(root, { view, actions, focus }, signal) {
+  /** @param {KeyboardEvent} event */
+  function onKeyDown(event) {
+    // Escape is the host's, unless the open form has stopped it already.
+    if (isForeign(event) || event.key === "Escape") return;
+    event.stopPropagation();
+    if (isTyping(event.target)) return;
+    const here = slotOf(event.target);
+    const action = keyAction(event, here !== null || event.target === root);
+    if (!action) return;
+    event.preventDefault();
+    perform(action, here);
+  }
+
+  /** @param {import("./keys.js").KeyAction} action @param {number|null} here the slot that has the focus */
+  function perform(action, here) {
+    const { scene, state, stop } = view();
+    const hasStock = state.board.stock > 0;
+    switch (action.type) {
+      case "move":
+        if (here === null) focus(stop);
+        else focus(neighbour(scene.open, here, action.direction, hasStock));
+        break;
+      case "first":
+      case "last":
+        focus(edge(scene.open, action.type));
+        break;
+      case "press":
+        if (here === STOCK) actions.draw();
+        else if (here !== null) actions.play(here);
+        break;
+      case "label":
+        actions.label(action.label);
+        break;
+      case "beneath":
+        if (here !== null && here !== STOCK) actions.beneath(here);
+        break;
+      case "new":
+        actions.fresh();
+        break;
+      case "draw":
+      case "undo":
+      case "redo":
+      case "settings":
+        actions[action.type]();
+        break;
+    }
+  }
+
+  root.addEventListener("keydown", onKeyDown, { signal });
+  root.addEventListener(
+    "keyup",
+    (event) => {
+      // Space has played the card on the way down; some browsers would click it on the way up as well.
+      if (event.key === " " && slotOf(event.target) !== null) event.preventDefault();
+    },
+    { signal },
+  );
+}

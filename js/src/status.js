@@ -1,0 +1,46 @@
+// The status line: one polite sentence per change, and beside it a quiet mark while Python has not answered.
+
+import { make, say } from "./dom.js";
+import { noticeText, positionText } from "./sentences.js";
+
+/** @typedef {import("./view.js").View} View */
+
+export function createStatus() {
+  const error = make("p", "gw-error", { role: "alert" });
+  const line = make("p", "gw-status", { role: "status", "aria-live": "polite" });
+  const wait = make("span", "gw-wait", { "aria-hidden": "true" });
+  let told = "";
+
+  return {
+    node: make("div", "gw-say", {}, [error, make("div", "gw-line", {}, [line, wait])]),
+
+    /** @param {View} view */
+    update(view) {
+      const { state, words } = view;
+      const { text, id, outcome } = message(view);
+      // The same words for the second time: a blank at the end makes them a change that is read out again.
+      const again = id !== told && line.textContent === text;
+      if (id !== told) say(line, again ? `${text}\u00A0` : text);
+      else if (line.textContent?.trimEnd() !== text) say(line, text);
+      told = id;
+      line.classList.toggle("gw-outcome", outcome);
+      say(error, state.error);
+      error.hidden = state.error === "";
+      say(wait, words.t("status.waiting"));
+      wait.classList.toggle("gw-on", view.mood === "waiting");
+    },
+  };
+}
+
+/**
+ * What is to be said, and an identity that tells a repeated sentence from one that is still standing.
+ * @param {View} view
+ */
+function message({ state, scene, words, ui, mood }) {
+  if (mood === "silent") return { text: words.t("status.no_kernel"), id: "silent", outcome: false };
+  if (ui.info) return { text: ui.info.text(words), id: `info ${ui.info.n}`, outcome: false };
+  const notice = state.notice && noticeText(words, state.notice);
+  if (state.notice && notice) return { text: notice, id: `notice ${state.notice.n}`, outcome: false };
+  const at = `at ${state.board.serial} ${state.ply} ${scene.moves}`;
+  return { text: positionText(words, state, scene), id: at, outcome: state.over };
+}

@@ -1,0 +1,44 @@
+// The row of buttons. A button that can do nothing now keeps its place and the focus: aria-disabled, not disabled.
+
+import { attr, control, make, say } from "./dom.js";
+
+/** @typedef {import("./view.js").View} View */
+/** @typedef {"draw"|"undo"|"redo"|"restart"|"new"|"settings"} Command */
+
+/** @type {Command[]} */
+const COMMANDS = ["draw", "undo", "redo", "restart", "new", "settings"];
+
+/** @param {(command: Command) => void} onCommand */
+export function createToolbar(onCommand) {
+  const buttons = /** @type {Record<Command, HTMLButtonElement>} */ ({});
+  for (const command of COMMANDS) {
+    const button = control("button", `gw-button gw-${command}`);
+    button.addEventListener("click", () => {
+      if (button.getAttribute("aria-disabled") !== "true") onCommand(command);
+    });
+    buttons[command] = button;
+  }
+
+  return {
+    node: make("div", "gw-bar", {}, Object.values(buttons)),
+
+    /** @param {View} view */
+    update({ state, scene, words, ui }) {
+      for (const command of COMMANDS) {
+        const leaving = command === "new" && ui.armed;
+        say(buttons[command], words.t(leaving ? "button.leave" : `button.${command}`));
+      }
+      // A game that never had a stock has no use for the button at all.
+      buttons.draw.hidden = state.board.stock === 0;
+      attr(buttons.draw, "aria-disabled", !scene.canDraw);
+      attr(buttons.undo, "aria-disabled", !state.canUndo);
+      attr(buttons.redo, "aria-disabled", state.ply >= scene.moves);
+      attr(buttons.restart, "aria-disabled", state.ply === 0);
+      attr(buttons.settings, "aria-expanded", ui.settingsOpen);
+      buttons.draw.classList.toggle("gw-tint", scene.canDraw);
+      buttons.draw.classList.toggle("gw-main", scene.canDraw && scene.playable.length === 0);
+      buttons.new.classList.toggle("gw-main", state.over);
+      buttons.new.classList.toggle("gw-armed", ui.armed);
+    },
+  };
+}

@@ -1,0 +1,177 @@
+// Reads the synced traits into one plain state object. Every trait may be missing or odd (an old saved
+// notebook, a newer Python side), so nothing is trusted: what cannot be read becomes a harmless default.
+
+/**
+ * @typedef {object} Board the deal and its layout; it changes only when a new game starts
+ * @property {number} serial
+ * @property {string} deal
+ * @property {string} variant
+ * @property {string} title
+ * @property {string} rule
+ * @property {"hole"|"streak"|"count"} scoring
+ * @property {number|null} par
+ * @property {number} stock cards in the stock at the start
+ * @property {string} start the card that starts the waste, "" for none
+ * @property {[number, number]} size in card widths and card heights
+ * @property {[number, number][]} slots top left corners, in card widths and card heights
+ * @property {number[]} labels
+ * @property {number[][]} coveredBy
+ * @property {Set<number>} faceDown
+ * @property {boolean} columns
+ */
+
+/**
+ * @typedef {object} Settings
+ * @property {"auto"|"en"|"zh"} lang
+ * @property {boolean} show_playable
+ * @property {boolean} four_colour
+ * @property {"system"|"on"|"off"} motion
+ * @property {boolean} left_handed
+ */
+
+/** @typedef {{key: string, n: number, [param: string]: unknown}} Notice */
+
+/**
+ * @typedef {object} State
+ * @property {Board} board
+ * @property {string[]} faces
+ * @property {string[]} drawn
+ * @property {number[]} line
+ * @property {number} ply
+ * @property {number[]} legal
+ * @property {number} score
+ * @property {boolean} over
+ * @property {boolean} canUndo
+ * @property {number} answers
+ * @property {Notice|null} notice
+ * @property {string} error
+ * @property {Settings} settings
+ */
+
+/** @typedef {{get(name: string): unknown}} Readable the part of a widget model that is read here */
+
+/** Names of all traits that the page listens to. */
+export const TRAITS = [
+  "board",
+  "faces",
+  "drawn",
+  "line",
+  "ply",
+  "legal",
+  "score",
+  "over",
+  "can_undo",
+  "answers",
+  "notice",
+  "error",
+  "lang",
+  "show_playable",
+  "four_colour",
+  "motion",
+  "left_handed",
+];
+
+// A mistake in a layout must not ask the browser for a board a mile wide.
+const MAX_EXTENT = 200;
+
+/** @param {unknown} value @returns {unknown[]} */
+const list = (value) => (Array.isArray(value) ? value : []);
+
+/** @param {unknown} value */
+const text = (value) => (typeof value === "string" ? value : "");
+
+/** @param {unknown} value @param {number} fallback */
+const number = (value, fallback) => (typeof value === "number" && Number.isFinite(value) ? value : fallback);
+
+/** @param {unknown} value @param {number} [fallback] */
+const count = (value, fallback = 0) => Math.max(0, Math.trunc(number(value, fallback)));
+
+/** @param {unknown} value @returns {Record<string, unknown>} */
+const record = (value) =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? /** @type {Record<string, unknown>} */ (value)
+    : {};
+
+/**
+ * @template {string} T
+ * @param {unknown} value
+ * @param {readonly T[]} allowed the first one is the default
+ * @returns {T}
+ */
+const oneOf = (value, allowed) => (allowed.includes(/** @type {T} */ (value)) ? /** @type {T} */ (value) : allowed[0]);
+
+/** @param {unknown} value */
+const within = (value) => Math.min(MAX_EXTENT, Math.max(0, number(value, 0)));
+
+/** @param {unknown} value @returns {Board} */
+function readBoard(value) {
+  const raw = record(value);
+  const slots = list(raw.slots).map((spot) => {
+    const [x, y] = list(spot);
+    return /** @type {[number, number]} */ ([within(x), within(y)]);
+  });
+  const known = (/** @type {unknown} */ slot) => Number.isInteger(slot) && Number(slot) >= 0 && Number(slot) < slots.length;
+  const labels = list(raw.labels);
+  const covers = list(raw.covered_by);
+  const [width, height] = list(raw.size);
+  return {
+    serial: number(raw.serial, 0),
+    deal: text(raw.deal),
+    variant: text(raw.variant),
+    title: text(raw.title),
+    rule: text(raw.rule),
+    scoring: oneOf(raw.scoring, /** @type {const} */ (["hole", "streak", "count"])),
+    par: typeof raw.par === "number" && Number.isFinite(raw.par) ? raw.par : null,
+    stock: count(raw.stock),
+    start: text(raw.start),
+    // The picture is never smaller than its cards, whatever `size` says.
+    size: [
+      Math.max(1, within(width), ...slots.map(([x]) => x + 1)),
+      Math.max(1, within(height), ...slots.map(([, y]) => y + 1)),
+    ],
+    slots,
+    labels: slots.map((_, slot) => number(labels[slot], slot + 1)),
+    coveredBy: slots.map((_, slot) => /** @type {number[]} */ (list(covers[slot]).filter(known))),
+    faceDown: new Set(/** @type {number[]} */ (list(raw.face_down).filter(known))),
+    columns: raw.columns === true,
+  };
+}
+
+/** @param {unknown} value @returns {Notice|null} */
+function readNotice(value) {
+  const raw = record(value);
+  return text(raw.key) ? { ...raw, key: text(raw.key), n: number(raw.n, 0) } : null;
+}
+
+/** @param {unknown} value @returns {number[]} */
+const integers = (value) => /** @type {number[]} */ (list(value).filter(Number.isInteger));
+
+/**
+ * The state of a model as a plain, well-formed object.
+ * @param {Readable} model
+ * @returns {State}
+ */
+export function readState(model) {
+  const line = integers(model.get("line"));
+  return {
+    board: readBoard(model.get("board")),
+    faces: list(model.get("faces")).map(text),
+    drawn: list(model.get("drawn")).map(text),
+    line,
+    ply: Math.min(count(model.get("ply")), line.length),
+    legal: integers(model.get("legal")),
+    score: number(model.get("score"), 0),
+    over: model.get("over") === true,
+    canUndo: model.get("can_undo") === true,
+    answers: number(model.get("answers"), 0),
+    notice: readNotice(model.get("notice")),
+    error: text(model.get("error")),
+    settings: {
+      lang: oneOf(model.get("lang"), /** @type {const} */ (["auto", "en", "zh"])),
+      show_playable: model.get("show_playable") !== false,
+      four_colour: model.get("four_colour") === true,
+      motion: oneOf(model.get("motion"), /** @type {const} */ (["system", "on", "off"])),
+      left_handed: model.get("left_handed") === true,
+    },
+  };
+}

@@ -1,0 +1,41 @@
+// The one object that everything on screen is drawn from.
+
+import { makeScene, STOCK } from "./scene.js";
+import { pickLang, Words } from "./words.js";
+
+/** @typedef {{text: (words: Words) => string, n: number}} Info a sentence of the page itself, until the position changes */
+/** @typedef {{dealOpen: boolean, settingsOpen: boolean, armed: boolean, info: Info|null, spot: number|null}} Ui `spot`: the slot that had the focus last */
+
+/**
+ * @typedef {object} View
+ * @property {import("./traits.js").State} state
+ * @property {import("./scene.js").Scene} scene
+ * @property {Words} words
+ * @property {Ui} ui
+ * @property {import("./outbox.js").Mood} mood
+ * @property {number|null} stop the slot (or STOCK) that the Tab key stops at
+ */
+
+/** @returns {Ui} */
+export const makeUi = () => ({ dealOpen: false, settingsOpen: false, armed: false, info: null, spot: null });
+
+/**
+ * @param {import("./traits.js").State} state
+ * @param {Ui} ui
+ * @param {import("./outbox.js").Mood} mood
+ * @param {Document} document
+ * @returns {View}
+ */
+export function makeView(state, ui, mood, document) {
+  const scene = makeScene(state);
+  const browserLang = document.defaultView?.navigator?.language;
+  const words = new Words(pickLang(state.settings.lang, document.documentElement?.lang, browserLang));
+  return { state, scene, words, ui, mood, stop: tabStop(scene, ui.spot, state.board.stock > 0) };
+}
+
+/** @param {import("./scene.js").Scene} scene @param {number|null} spot @param {boolean} hasStock */
+function tabStop(scene, spot, hasStock) {
+  if (spot === STOCK && hasStock) return STOCK;
+  if (spot !== null && scene.bySlot.get(spot)?.open) return spot;
+  return (scene.playable[0] ?? scene.open[0])?.slot ?? (hasStock ? STOCK : null);
+}

@@ -1,0 +1,208 @@
+// The widget as the notebook sees it: one view of one model. It puts the parts together and redraws them from the
+// traits. Python is the only judge of rules; this side draws what it is told and sends what the person wants.
+
+import { createActions } from "./actions.js";
+import { createBoard, slotOf } from "./board.js";
+import { attr, make } from "./dom.js";
+import { createFlight, mayMove } from "./flight.js";
+import { heir } from "./focus.js";
+import { createArming, createClickGuard } from "./guards.js";
+import { createHeader } from "./header.js";
+import { listenToKeys } from "./keyboard.js";
+import { createLow } from "./low.js";
+import { createOutbox } from "./outbox.js";
+import { STOCK } from "./scene.js";
+import { headings } from "./sentences.js";
+import { createSettings } from "./settings.js";
+import { createStatus } from "./status.js";
+import { createToolbar } from "./toolbar.js";
+import { readState, TRAITS } from "./traits.js";
+import { makeUi, makeView } from "./view.js";
+
+/** @typedef {import("./view.js").View} View */
+/** @typedef {Pick<import("@anywidget/types").AnyModel, "get"|"set"|"save_changes"|"send"|"on"|"off">} Model */
+
+/**
+ * Shows one view of a model inside `el`.
+ * @param {{model: Model, el: HTMLElement, signal?: AbortSignal}} props older hosts give no signal
+ * @returns {() => void} removes the view and every listener and timer of it
+ */
+function render({ model, el, signal }) {
+  const ending = new AbortController();
+  const ui = makeUi();
+  let state = readState(model);
+  let planned = false;
+
+  const refresh = () => {
+    if (planned) return;
+    planned = true;
+    // Several traits change together; hosts tell of them one by one. One drawing per batch.
+    queueMicrotask(() => {
+      planned = false;
+      if (!ending.signal.aborted) redraw();
+    });
+  };
+
+  const outbox = createOutbox({
+    send: (message) => model.send(message),
+    seen: () => ({ serial: state.board.serial, ply: state.ply, answers: state.answers }),
+    changed: refresh,
+  });
+  const arming = createArming(() => {
+    ui.info = null;
+    refresh();
+  });
+  const guard = createClickGuard(() => performance.now());
+  let view = makeView(state, ui, outbox.mood(), document);
+
+  const actions = createActions({
+    view: () => view,
+    outbox,
+    arming,
+    refresh,
+    assign: (trait, value) => {
+      model.set(trait, value);
+      model.save_changes();
+    },
+  });
+
+  const header = createHeader({
+    deal: actions.deal,
+    open: (open) => {
+      ui.dealOpen = open;
+      ui.info = null;
+      refresh();
+    },
+    refused: () => actions.tell((words) => words.t("deal.range")),
+  });
+  const board = createBoard((slot, event) => {
+    const place = view.scene.bySlot.get(slot);
+    if (!place || guard.ignores(place, event.detail)) return;
+    guard.clicked(place);
+    actions.play(slot);
+  });
+  const low = createLow(actions.draw);
+  const toolbar = createToolbar((command) => (command === "new" ? actions.fresh() : actions[command]()));
+  const settings = createSettings(actions.assign);
+  const status = createStatus();
+  const parts = [header, board, low, toolbar, settings, status];
+
+  const inside = make(
+    "div",
+    "gw-in",
+    {},
+    parts.map((part) => part.node),
+  );
+  // The box itself can hold the focus, so that the keys work after a click beside the cards.
+  const root = make("div", "golf", { role: "group", tabindex: "-1", "data-lm-suppress-shortcuts": "true" }, [
+    inside,
+  ]);
+  const flight = createFlight(inside);
+
+  /** @param {number|null} slot */
+  const nodeOf = (slot) => (slot === null ? null : slot === STOCK ? low.stock : board.cardNode(slot));
+
+  /** The element inside this view that has the focus; works in a shadow root too. */
+  function focused() {
+    const home = root.getRootNode();
+    const active = home instanceof Document || home instanceof ShadowRoot ? home.activeElement : null;
+    return active && root.contains(active) ? active : null;
+  }
+
+  function redraw() {
+    const before = view;
+    const active = focused();
+    const slot = slotOf(active);
+
+    state = readState(model);
+    if (hasMoved(before.state, state)) {
+      ui.info = null;
+      arming.disarm();
+    }
+    ui.armed = arming.armed();
+    view = makeView(state, ui, outbox.mood(), document);
+    // Queued wishes are asked against the position that has just arrived.
+    outbox.update();
+    view.mood = outbox.mood();
+
+    const move = lastMove(before.state, state);
+    const from = move === null ? null : nodeOf(move)?.getBoundingClientRect();
+    draw();
+    const top = low.top();
+    if (!from || !top || !mayMove(state.settings.motion, document.defaultView)) flight.clear();
+    else flight.start(from, top, move === STOCK);
+
+    if (slot !== null && !focused()) passFocus(before, slot);
+  }
+
+  function draw() {
+    const { board: deal, settings: chosen } = state;
+    root.lang = view.words.lang === "zh" ? "zh-Hans" : "en";
+    root.style.setProperty("--golf-cols", String(deal.size[0]));
+    root.style.setProperty("--golf-rows", String(deal.size[1]));
+    root.style.setProperty("--golf-strip", String(view.scene.strip));
+    root.classList.toggle("gw-four", chosen.four_colour);
+    root.classList.toggle("gw-left", chosen.left_handed);
+    attr(root, "aria-label", headings(view.words, deal).title || "Golf");
+    for (const part of parts) part.update(view);
+  }
+
+  /** The focused card has gone: its heir gets the focus. @param {View} before @param {number} slot */
+  function passFocus(before, slot) {
+    const hasStock = state.board.stock > 0;
+    const place = before.scene.bySlot.get(slot) ?? { x: 0, y: 0, label: 0 };
+    const next = nodeOf(heir(view.scene.open, place, hasStock)) ?? root;
+    next.focus();
+  }
+
+  root.addEventListener(
+    "focusin",
+    (event) => {
+      const slot = slotOf(event.target);
+      if (slot === null || slot === ui.spot) return;
+      ui.spot = slot;
+      refresh();
+    },
+    { signal: ending.signal },
+  );
+  listenToKeys(
+    root,
+    { view: () => view, actions, focus: (slot) => nodeOf(slot)?.focus() },
+    ending.signal,
+  );
+
+  for (const trait of TRAITS) model.on(`change:${trait}`, refresh);
+  draw();
+  el.append(root);
+
+  function end() {
+    if (ending.signal.aborted) return;
+    ending.abort();
+    for (const trait of TRAITS) model.off(`change:${trait}`, refresh);
+    outbox.dispose();
+    arming.disarm();
+    flight.clear();
+    root.remove();
+  }
+  signal?.addEventListener("abort", end, { once: true });
+  return end;
+}
+
+/** @typedef {import("./traits.js").State} State */
+
+/** Whether the position, or what Python has to say about it, is another one. @param {State} before @param {State} after */
+function hasMoved(before, after) {
+  return (
+    before.board.serial !== after.board.serial ||
+    before.ply !== after.ply ||
+    (after.notice !== null && before.notice?.n !== after.notice.n)
+  );
+}
+
+/** The one move that has just been made, or null when there was none or several. @param {State} before @param {State} after */
+function lastMove(before, after) {
+  const single = before.board.serial === after.board.serial && after.ply === before.ply + 1;
+  return single ? after.line[before.ply] : null;
+}
+
+export default { render };
