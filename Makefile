@@ -31,7 +31,7 @@ lint: .venv/test js/node_modules/.stamp
 	npm --prefix js run types
 
 bench: .venv/test js/node_modules/.stamp chromium
-	$(BIN)/python -m pytest -o norecursedirs= -s tests/benchmarks
+	$(BIN)/python -m pytest -o python_files='bench_*.py' -s -q tests/benchmarks
 
 build: .venv/test bundle
 	$(BIN)/python -m build
@@ -41,7 +41,7 @@ bundle: js/node_modules/.stamp
 
 # The pictures of the README.
 pictures: .venv/test chromium
-	$(BIN)/python examples/pictures.py
+	$(BIN)/python examples/pictures/make.py
 
 clean:
 	rm -rf .venv js/node_modules build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -107,6 +107,9 @@ class GolfWidget(anywidget.AnyWidget):
     motion = Enum(["system", "on", "off"], "system").tag(sync=True)
     left_handed = Bool(False).tag(sync=True)
 
+    # A widget that could not be made is closed too, when it is collected.
+    _unsubscribe: Callable[[], None] = staticmethod(lambda: None)
+
     def __init__(
         self,
         game: Game | Deal | Variant | str | None = None,
@@ -121,7 +124,6 @@ class GolfWidget(anywidget.AnyWidget):
         self._serial = 1
         self._notices = 0
         self._reporting = False
-        self._unsubscribe: Callable[[], None] = lambda: None
         with LOCK:
             super().__init__(
                 lang=lang,

@@ -72,7 +72,8 @@ export function createBoard(onCard) {
       });
       node.prepend(...outlines);
       // A card that stands in the right order already is not moved: moving a node would cost it the focus.
-      let next = outlines.length > 0 ? outlines[outlines.length - 1].nextElementSibling : node.firstElementChild;
+      let next =
+        outlines.length > 0 ? outlines[outlines.length - 1].nextElementSibling : node.firstElementChild;
       for (const place of scene.places) {
         const wasNext = next !== null && cards.get(place.slot) === next;
         const card = nodeFor(place);

@@ -27,7 +27,11 @@ export function make(tag, className, attributes = {}, children = []) {
  * @param {Record<string, string>} [attributes]
  */
 export function control(tag, className, attributes = {}) {
-  return make(tag, className, { [QUIET]: "true", ...(tag === "button" ? { type: "button" } : {}), ...attributes });
+  return make(tag, className, {
+    [QUIET]: "true",
+    ...(tag === "button" ? { type: "button" } : {}),
+    ...attributes,
+  });
 }
 
 /** A drawing in a square of 100 units. @param {string} className @param {string} path */

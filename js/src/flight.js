@@ -56,7 +56,10 @@ export function createFlight(root) {
         const half = `translate(${(from.left - to.left) / 2}px, ${(from.top - to.top) / 2}px)`;
         const turn = { duration: MS / 2, fill: /** @type {const} */ ("both") };
         land(
-          back.animate([{ transform: shift }, { transform: `${half} scaleX(0)` }], { ...turn, easing: "ease-in" }),
+          back.animate([{ transform: shift }, { transform: `${half} scaleX(0)` }], {
+            ...turn,
+            easing: "ease-in",
+          }),
           back,
         );
         land(

@@ -16,10 +16,14 @@ const SAME = 0.25;
  * @param {number} from a slot, or STOCK
  * @param {import("./keys.js").Direction} direction
  * @param {boolean} hasStock
+ * @param {number|null} [back] the slot from which the stock was reached
  * @returns {number|null} a slot, STOCK, or null for staying
  */
-export function neighbour(spots, from, direction, hasStock) {
-  if (from === STOCK) return direction === "up" ? lowest(spots) : null;
+export function neighbour(spots, from, direction, hasStock, back = null) {
+  if (from === STOCK) {
+    if (direction !== "up") return null;
+    return spots.some((spot) => spot.slot === back) ? back : lowest(spots);
+  }
   const here = spots.find((spot) => spot.slot === from);
   if (!here) return spots[0]?.slot ?? (hasStock ? STOCK : null);
 
@@ -35,7 +39,12 @@ export function neighbour(spots, from, direction, hasStock) {
     .filter((way) => way.along > SAME);
 
   const straight = sideways ? ahead.filter((way) => way.across <= SAME) : [];
-  const best = nearest(straight.length > 0 ? straight : ahead, (way) => way.along + way.across * 1.5);
+  // Up and down prefer the next row to a card that lies straight ahead but further off.
+  const weight = sideways ? { along: 1, across: 1.5 } : { along: 2, across: 1 };
+  const best = nearest(
+    straight.length > 0 ? straight : ahead,
+    (way) => weight.along * way.along + weight.across * way.across,
+  );
   if (best) return best.slot;
   return direction === "down" && hasStock ? STOCK : null;
 }

@@ -74,7 +74,7 @@ export function createHeader(on) {
   });
 
   return {
-    node: make("div", "gw-head", {}, [title, rule, make("div", "gw-which", {}, [name, form])]),
+    node: make("div", "gw-head", {}, [title, rule, name, form]),
 
     /** @param {View} view */
     update({ state, words, ui }) {
@@ -84,7 +84,7 @@ export function createHeader(on) {
       say(rule, heads.rule);
       say(name, deal || words.t("deal.none"));
       attr(name, "aria-label", deal ? words.t("deal.change", { deal }) : null);
-      attr(name, "aria-expanded", ui.dealOpen);
+      attr(name, "aria-expanded", String(ui.dealOpen));
       say(label, words.t("deal.number"));
       say(go, words.t("deal.go"));
     },

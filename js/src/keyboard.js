@@ -34,12 +34,12 @@ export function listenToKeys(root, { view, actions, focus }, signal) {
 
   /** @param {import("./keys.js").KeyAction} action @param {number|null} here the slot that has the focus */
   function perform(action, here) {
-    const { scene, state, stop } = view();
+    const { scene, state, stop, ui } = view();
     const hasStock = state.board.stock > 0;
     switch (action.type) {
       case "move":
         if (here === null) focus(stop);
-        else focus(neighbour(scene.open, here, action.direction, hasStock));
+        else focus(neighbour(scene.open, here, action.direction, hasStock, ui.card));
         break;
       case "first":
       case "last":

@@ -42,7 +42,7 @@ export function keyAction(key, onBoard) {
 /** @param {Key} key @param {boolean} onBoard @returns {KeyAction|null} */
 function meaning(key, onBoard) {
   if (onBoard) {
-    if (key.key in ARROWS) return { type: "move", direction: ARROWS[key.key] };
+    if (Object.hasOwn(ARROWS, key.key)) return { type: "move", direction: ARROWS[key.key] };
     if (key.key === "Home") return { type: "first" };
     if (key.key === "End") return { type: "last" };
     if (key.key === "Enter" || key.key === " ") return { type: "press" };
@@ -50,5 +50,5 @@ function meaning(key, onBoard) {
   if (/^[0-9]$/.test(key.key)) return { type: "label", label: key.key === "0" ? 10 : Number(key.key) };
   const letter = key.key.length === 1 ? key.key.toLowerCase() : "";
   if (letter === "z" && key.shiftKey) return { type: "redo" };
-  return letter in LETTERS ? { type: LETTERS[letter] } : null;
+  return Object.hasOwn(LETTERS, letter) ? { type: LETTERS[letter] } : null;
 }

@@ -19,7 +19,7 @@ export function createLow(onStock) {
 
   const waste = make("div", "gw-waste", { role: "img" });
   /** @type {HTMLElement[]} from the deepest visible card to the top */
-  let fan = [];
+  const fan = [];
 
   const number = make("b", "gw-number");
   const unit = make("span", "gw-unit");
@@ -49,7 +49,11 @@ export function createLow(onStock) {
   function updateWaste({ scene, words }) {
     const shown = scene.waste.slice(-FAN);
     const top = shown[shown.length - 1];
-    attr(waste, "aria-label", top ? words.t("waste.top", { card: cardName(words, top.card) }) : words.t("waste.empty"));
+    attr(
+      waste,
+      "aria-label",
+      top ? words.t("waste.top", { card: cardName(words, top.card) }) : words.t("waste.empty"),
+    );
     waste.classList.toggle("gw-gone", !top);
     while (fan.length > shown.length) fan.pop()?.remove();
     while (fan.length < shown.length) {

@@ -20,8 +20,8 @@ export const SILENT_MS = 4000;
 export function createOutbox({ send, seen, changed }) {
   /** @type {{wish: Wish, serial: number}[]} */
   let queue = [];
-  /** @type {number|null} the value of `answers` when the intent in flight was sent */
-  let sentAt = null;
+  /** Whether an intent is on its way, not yet answered. */
+  let inFlight = false;
   /** @type {Mood} */
   let mood = "idle";
   /** @type {ReturnType<typeof setTimeout>[]} */
@@ -40,53 +40,55 @@ export function createOutbox({ send, seen, changed }) {
     timers = [];
   }
 
-  /** @param {Wish} wish @param {boolean} queued @returns {boolean} whether something was sent */
+  function fallSilent() {
+    stopTimers();
+    inFlight = false;
+    queue = [];
+    become("silent");
+  }
+
+  /** @param {Wish} wish @param {boolean} queued */
   function dispatch(wish, queued) {
     const intent = wish(queued);
-    if (!intent) return false;
-    const { serial, ply, answers } = seen();
-    sentAt = answers;
+    if (!intent) return;
+    const { serial, ply } = seen();
+    inFlight = true;
     // After a silence the sentence about it stays until somebody does answer.
     if (mood !== "silent") become("sent");
     stopTimers();
     timers = [
       setTimeout(() => mood === "sent" && become("waiting"), WAIT_MS),
-      setTimeout(() => {
-        sentAt = null;
-        queue = [];
-        become("silent");
-      }, SILENT_MS),
+      setTimeout(fallSilent, SILENT_MS),
     ];
-    send({ ...intent, serial, ply });
-    return true;
+    try {
+      send({ ...intent, serial, ply });
+    } catch {
+      // No channel to send on: nobody will ever answer this one.
+      fallSilent();
+    }
   }
 
   return {
     /** Sends what `wish` gives, now or after the answers still awaited. @param {Wish} wish */
     act(wish) {
-      if (sentAt === null) dispatch(wish, false);
+      if (!inFlight) dispatch(wish, false);
       else if (queue.length < MAX_QUEUE) queue.push({ wish, serial: seen().serial });
     },
 
     /** To be called after every change of the traits. */
     update() {
       const { answers, serial } = seen();
-      if (sentAt === null) {
-        if (mood === "silent" && answers !== lastSeen) become("idle");
-        lastSeen = answers;
-        return;
-      }
+      const answered = answers !== lastSeen;
       lastSeen = answers;
-      if (answers === sentAt) return;
+      if (!answered) return;
       stopTimers();
-      sentAt = null;
-      // A wish about another game than the one shown now is dropped.
-      while (sentAt === null && queue.length > 0) {
+      inFlight = false;
+      become("idle");
+      while (!inFlight && queue.length > 0) {
         const next = queue.shift();
-        if (next && next.serial === serial) dispatch(next.wish, true);
+        // A wish about another game than the one shown now is dropped.
+        if (next?.serial === serial) dispatch(next.wish, true);
       }
-      if (sentAt === null) become("idle");
-      else if (mood !== "sent") become("sent");
     },
 
     mood: () => mood,
@@ -94,7 +96,7 @@ export function createOutbox({ send, seen, changed }) {
     dispose() {
       stopTimers();
       queue = [];
-      sentAt = null;
+      inFlight = false;
     },
   };
 }

@@ -75,7 +75,8 @@ export function makeScene(state) {
       card: up ? (faces[slot] ?? "") : "",
       open,
       playable: open && !state.over && legal.has(slot),
-      body: open || !present.some((other) => other > slot && hidesBody(board.slots[other], board.slots[slot])),
+      body:
+        open || !present.some((other) => other > slot && hidesBody(board.slots[other], board.slots[slot])),
       beneath: beneath(slot, covers, gone),
     };
   });
@@ -131,9 +132,7 @@ function beneath(slot, covers, gone) {
 
 /** @param {[number, number]} upper @param {[number, number]} lower */
 function hidesBody([ux, uy], [x, y]) {
-  return (
-    ux < x + BODY.right && ux + 1 > x + BODY.left && uy < y + BODY.bottom && uy + 1 > y + BODY.top
-  );
+  return ux < x + BODY.right && ux + 1 > x + BODY.left && uy < y + BODY.bottom && uy + 1 > y + BODY.top;
 }
 
 /** @param {State["board"]} board @param {Set<number>} gone */

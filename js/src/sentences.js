@@ -66,7 +66,9 @@ export function beneathText(words, scene, place) {
 export function positionText(words, state, scene) {
   if (state.board.slots.length === 0) return words.t("status.no_game");
   if (state.over) return outcomeText(words, state, scene);
-  return [happened(words, state, scene), possible(words, scene)].filter(Boolean).join(words.t("sentence.join"));
+  return [happened(words, state, scene), possible(words, scene)]
+    .filter(Boolean)
+    .join(words.t("sentence.join"));
 }
 
 /** @param {Words} words @param {State} state @param {Scene} scene */
@@ -103,7 +105,9 @@ export function outcomeText(words, state, scene) {
       ? words.t("over.left", { n: left })
       : words.t(spare > 0 ? "over.cleared_stock" : "over.cleared", { n: spare });
   if (scoring === "streak") {
-    const points = words.t("over.points", { n: state.score }).replace(String(state.score), numberText(state.score));
+    const points = words
+      .t("over.points", { n: state.score })
+      .replace(String(state.score), numberText(state.score));
     return words.t("over.with_score", { what, score: points });
   }
   // Cards left are the score; only a cleared table needs it said as a number.

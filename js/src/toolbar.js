@@ -34,7 +34,7 @@ export function createToolbar(onCommand) {
       attr(buttons.undo, "aria-disabled", !state.canUndo);
       attr(buttons.redo, "aria-disabled", state.ply >= scene.moves);
       attr(buttons.restart, "aria-disabled", state.ply === 0);
-      attr(buttons.settings, "aria-expanded", ui.settingsOpen);
+      attr(buttons.settings, "aria-expanded", String(ui.settingsOpen));
       buttons.draw.classList.toggle("gw-tint", scene.canDraw);
       buttons.draw.classList.toggle("gw-main", scene.canDraw && scene.playable.length === 0);
       buttons.new.classList.toggle("gw-main", state.over);

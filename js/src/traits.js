@@ -98,7 +98,8 @@ const record = (value) =>
  * @param {readonly T[]} allowed the first one is the default
  * @returns {T}
  */
-const oneOf = (value, allowed) => (allowed.includes(/** @type {T} */ (value)) ? /** @type {T} */ (value) : allowed[0]);
+const oneOf = (value, allowed) =>
+  allowed.includes(/** @type {T} */ (value)) ? /** @type {T} */ (value) : allowed[0];
 
 /** @param {unknown} value */
 const within = (value) => Math.min(MAX_EXTENT, Math.max(0, number(value, 0)));
@@ -110,7 +111,8 @@ function readBoard(value) {
     const [x, y] = list(spot);
     return /** @type {[number, number]} */ ([within(x), within(y)]);
   });
-  const known = (/** @type {unknown} */ slot) => Number.isInteger(slot) && Number(slot) >= 0 && Number(slot) < slots.length;
+  const known = (/** @type {unknown} */ slot) =>
+    Number.isInteger(slot) && Number(slot) >= 0 && Number(slot) < slots.length;
   const labels = list(raw.labels);
   const covers = list(raw.covered_by);
   const [width, height] = list(raw.size);

@@ -4,7 +4,15 @@ import { makeScene, STOCK } from "./scene.js";
 import { pickLang, Words } from "./words.js";
 
 /** @typedef {{text: (words: Words) => string, n: number}} Info a sentence of the page itself, until the position changes */
-/** @typedef {{dealOpen: boolean, settingsOpen: boolean, armed: boolean, info: Info|null, spot: number|null}} Ui `spot`: the slot that had the focus last */
+/**
+ * @typedef {object} Ui what only this view knows
+ * @property {boolean} dealOpen
+ * @property {boolean} settingsOpen
+ * @property {boolean} armed
+ * @property {Info|null} info
+ * @property {number|null} spot the slot (or STOCK) that had the focus last
+ * @property {number|null} card the same without the stock: where Up leads from there
+ */
 
 /**
  * @typedef {object} View
@@ -17,7 +25,14 @@ import { pickLang, Words } from "./words.js";
  */
 
 /** @returns {Ui} */
-export const makeUi = () => ({ dealOpen: false, settingsOpen: false, armed: false, info: null, spot: null });
+export const makeUi = () => ({
+  dealOpen: false,
+  settingsOpen: false,
+  armed: false,
+  info: null,
+  spot: null,
+  card: null,
+});
 
 /**
  * @param {import("./traits.js").State} state

@@ -3,9 +3,10 @@
 
 import { createActions } from "./actions.js";
 import { createBoard, slotOf } from "./board.js";
+import { isElsewhere, isNews, lastMove } from "./changes.js";
 import { attr, make } from "./dom.js";
 import { createFlight, mayMove } from "./flight.js";
-import { heir } from "./focus.js";
+import { createFocusKeeper } from "./focus_keeper.js";
 import { createArming, createClickGuard } from "./guards.js";
 import { createHeader } from "./header.js";
 import { listenToKeys } from "./keyboard.js";
@@ -19,8 +20,15 @@ import { createToolbar } from "./toolbar.js";
 import { readState, TRAITS } from "./traits.js";
 import { makeUi, makeView } from "./view.js";
 
-/** @typedef {import("./view.js").View} View */
-/** @typedef {Pick<import("@anywidget/types").AnyModel, "get"|"set"|"save_changes"|"send"|"on"|"off">} Model */
+/**
+ * @typedef {object} Model the part of anywidget's model that is used here
+ * @property {(name: string) => unknown} get
+ * @property {(name: string, value: unknown) => void} set
+ * @property {() => void} save_changes
+ * @property {(message: unknown) => void} send
+ * @property {(event: `change:${string}`, callback: () => void) => void} on
+ * @property {(event: `change:${string}`, callback: () => void) => void} off
+ */
 
 /**
  * Shows one view of a model inside `el`.
@@ -102,20 +110,14 @@ function render({ model, el, signal }) {
   /** @param {number|null} slot */
   const nodeOf = (slot) => (slot === null ? null : slot === STOCK ? low.stock : board.cardNode(slot));
 
-  /** The element inside this view that has the focus; works in a shadow root too. */
-  function focused() {
-    const home = root.getRootNode();
-    const active = home instanceof Document || home instanceof ShadowRoot ? home.activeElement : null;
-    return active && root.contains(active) ? active : null;
-  }
+  const keeper = createFocusKeeper(root, nodeOf);
 
   function redraw() {
     const before = view;
-    const active = focused();
-    const slot = slotOf(active);
+    const slot = keeper.slot();
 
     state = readState(model);
-    if (hasMoved(before.state, state)) {
+    if (isElsewhere(before.state, state) || isNews(before.state, state)) {
       ui.info = null;
       arming.disarm();
     }
@@ -129,10 +131,11 @@ function render({ model, el, signal }) {
     const from = move === null ? null : nodeOf(move)?.getBoundingClientRect();
     draw();
     const top = low.top();
-    if (!from || !top || !mayMove(state.settings.motion, document.defaultView)) flight.clear();
-    else flight.start(from, top, move === STOCK);
+    if (isElsewhere(before.state, state)) flight.clear();
+    if (from && top && mayMove(state.settings.motion, document.defaultView))
+      flight.start(from, top, move === STOCK);
 
-    if (slot !== null && !focused()) passFocus(before, slot);
+    keeper.pass(slot, before.scene, view);
   }
 
   function draw() {
@@ -147,29 +150,18 @@ function render({ model, el, signal }) {
     for (const part of parts) part.update(view);
   }
 
-  /** The focused card has gone: its heir gets the focus. @param {View} before @param {number} slot */
-  function passFocus(before, slot) {
-    const hasStock = state.board.stock > 0;
-    const place = before.scene.bySlot.get(slot) ?? { x: 0, y: 0, label: 0 };
-    const next = nodeOf(heir(view.scene.open, place, hasStock)) ?? root;
-    next.focus();
-  }
-
   root.addEventListener(
     "focusin",
     (event) => {
       const slot = slotOf(event.target);
       if (slot === null || slot === ui.spot) return;
       ui.spot = slot;
+      if (slot !== STOCK) ui.card = slot;
       refresh();
     },
     { signal: ending.signal },
   );
-  listenToKeys(
-    root,
-    { view: () => view, actions, focus: (slot) => nodeOf(slot)?.focus() },
-    ending.signal,
-  );
+  listenToKeys(root, { view: () => view, actions, focus: (slot) => nodeOf(slot)?.focus() }, ending.signal);
 
   for (const trait of TRAITS) model.on(`change:${trait}`, refresh);
   draw();
@@ -188,21 +180,7 @@ function render({ model, el, signal }) {
   return end;
 }
 
-/** @typedef {import("./traits.js").State} State */
+/** @satisfies {import("@anywidget/types").AnyWidget} */
+const widget = { render };
 
-/** Whether the position, or what Python has to say about it, is another one. @param {State} before @param {State} after */
-function hasMoved(before, after) {
-  return (
-    before.board.serial !== after.board.serial ||
-    before.ply !== after.ply ||
-    (after.notice !== null && before.notice?.n !== after.notice.n)
-  );
-}
-
-/** The one move that has just been made, or null when there was none or several. @param {State} before @param {State} after */
-function lastMove(before, after) {
-  const single = before.board.serial === after.board.serial && after.ply === before.ply + 1;
-  return single ? after.line[before.ply] : null;
-}
-
-export default { render };
+export default widget;

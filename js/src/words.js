@@ -42,7 +42,13 @@ export class Words {
   t(key, params = {}) {
     const entry = TABLES[this.lang][key] ?? TABLES.en[key] ?? key;
     const pattern =
-      typeof entry === "string" ? entry : this.plural.select(Number(params.n)) === "one" ? entry.one : entry.other;
-    return pattern.replace(/\{(\w+)\}/g, (hole, name) => (Object.hasOwn(params, name) ? String(params[name]) : hole));
+      typeof entry === "string"
+        ? entry
+        : this.plural.select(Number(params.n)) === "one"
+          ? entry.one
+          : entry.other;
+    return pattern.replace(/\{(\w+)\}/g, (hole, name) =>
+      Object.hasOwn(params, name) ? String(params[name]) : hole,
+    );
   }
 }

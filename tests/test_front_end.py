@@ -1,0 +1,84 @@
+"""The built front end is what the sources make of it, small, and says everything in every language."""
+
+import gzip
+import json
+import re
+import shutil
+import subprocess
+
+import pytest
+
+from golf_widget import GolfWidget, Refusal
+from golf_widget.widgets.golf import _OWN_TRAITS
+
+BUDGET = 30 * 1024
+
+
+@pytest.fixture(scope="module")
+def words(root):
+    folder = root / "golf_widget" / "words"
+    return {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in folder.glob("*.json")}
+
+
+def test_the_committed_bundle_is_what_the_sources_make(root, tmp_path):
+    copy = tmp_path / "project"
+    (copy / "golf_widget").mkdir(parents=True)
+    for part in ("words", "art"):
+        shutil.copytree(root / "golf_widget" / part, copy / "golf_widget" / part)
+    shutil.copytree(root / "js", copy / "js", ignore=shutil.ignore_patterns("node_modules"))
+    (copy / "js" / "node_modules").symlink_to(root / "js" / "node_modules")
+    subprocess.run(["npm", "run", "build"], cwd=copy / "js", check=True, capture_output=True, timeout=300)
+    for name in ("widget.js", "widget.css"):
+        built = (copy / "golf_widget" / "static" / name).read_bytes()
+        assert built == (root / "golf_widget" / "static" / name).read_bytes(), f"{name} is stale: run 'make bundle'"
+
+
+def test_the_bundle_is_small(root):
+    static = root / "golf_widget" / "static"
+    assert {path.name for path in static.iterdir()} == {"widget.js", "widget.css"}
+    size = sum(len(gzip.compress(path.read_bytes(), 9)) for path in static.iterdir())
+    assert size <= BUDGET
+
+
+def test_the_bundle_fetches_and_evaluates_nothing(root):
+    text = (root / "golf_widget" / "static" / "widget.js").read_text(encoding="utf-8")
+    addresses = set(re.findall(r"https?://[^\"'`\s)]+", text))
+    assert addresses <= {"http://www.w3.org/2000/svg"}
+    for word in ("eval(", "new Function", "innerHTML", "insertAdjacentHTML", "document.write", "fetch(", "XMLHttpRequest"):
+        assert word not in text
+    style = (root / "golf_widget" / "static" / "widget.css").read_text(encoding="utf-8")
+    assert "url(" not in style
+    assert "@import" not in style
+
+
+def test_both_languages_say_everything(words):
+    assert set(words) == {"en", "zh"}
+    assert words["en"].keys() == words["zh"].keys()
+
+    def places(entry):
+        forms = entry.values() if isinstance(entry, dict) else [entry]
+        return [set(re.findall(r"\{(\w+)\}", form)) for form in forms]
+
+    for key, entry in words["en"].items():
+        every = set().union(*places(entry), *places(words["zh"][key]))
+        assert all(form == every or form | {"n"} == every for form in [*places(entry), *places(words["zh"][key])]), key
+        assert not isinstance(entry, dict) or "other" in entry
+
+
+def test_every_refusal_has_a_sentence(words):
+    own = {"stale", "nothing_to_undo", "nothing_to_redo", "bad_message", "bad_setting", "hook_error"}
+    said = {key.removeprefix("notice.") for key in words["en"] if key.startswith("notice.")}
+    assert said == {refusal.value for refusal in Refusal} | own
+
+
+def test_the_page_listens_to_the_traits_there_are(root):
+    source = (root / "js" / "src" / "traits.js").read_text()
+    listed = re.search(r"export const TRAITS = \[(.*?)\]", source, re.S)
+    assert sorted(re.findall(r'"(\w+)"', listed[1])) == sorted(_OWN_TRAITS)
+    assert set(GolfWidget("golf#4").keys) >= _OWN_TRAITS
+
+
+def test_lock_files_name_no_addresses(root):
+    lock = json.loads((root / "js" / "package-lock.json").read_text())
+    assert not [name for name, package in lock["packages"].items() if "resolved" in package]
+    assert "http" not in json.dumps({n: p for n, p in lock["packages"].items() if (p.pop("funding", None) or True)})
