@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 # import, and must work where no front end is installed.
 _HOMES = {
     "cards": ("Card", "Suit", "deck"),
-    "catalogue": ("register", "variant", "variants"),
+    "catalogue": ("golf", "register", "variant", "variants"),
     "deal": ("Deal",),
     "errors": (
         "AmbiguousMoveError",
@@ -46,7 +46,7 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:
     # The same names for type checkers; a test compares the two lists.
     from golf_widget.cards import Card as Card, Suit as Suit, deck as deck
-    from golf_widget.catalogue import register as register, variant as variant, variants as variants
+    from golf_widget.catalogue import golf as golf, register as register, variant as variant, variants as variants
     from golf_widget.deal import Deal as Deal
     from golf_widget.errors import (
         AmbiguousMoveError as AmbiguousMoveError,

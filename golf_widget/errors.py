@@ -21,6 +21,7 @@ class Refusal(StrEnum):
     GONE = "gone"
     NO_FIT = "no_fit"
     DEAD_KING = "dead_king"
+    SAME_WALL = "same_wall"
     NO_STOCK = "no_stock"
     OVER = "over"
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
+from textwrap import dedent
 from typing import Final, Self
 
 from golf_widget.errors import LayoutError
@@ -19,6 +20,8 @@ COLUMN_STEP: Final = 1.16
 """Distance between neighbouring columns, in card widths."""
 ROW_STEP: Final = 0.30
 """Distance between cards that overlap in a column, in card heights."""
+LINE_GAP: Final = 0.15
+"""Distance between lines of columns, in card heights."""
 MAX_SLOTS: Final = 416
 """Eight packs: far more than any known game, and small enough to draw."""
 
@@ -153,7 +156,14 @@ class Layout:
         return self.slots[slot].label
 
     @classmethod
-    def in_columns(cls, columns: int | Sequence[int], rows: int | None = None, *, face_down_rows: int = 0) -> Self:
+    def in_columns(
+        cls,
+        columns: int | Sequence[int],
+        rows: int | None = None,
+        *,
+        face_down_rows: int = 0,
+        per_line: int | None = None,
+    ) -> Self:
         """Make a layout of columns; only the last card of a column is open.
 
         Cards are dealt row by row: the first row holds the deepest card of every column.
@@ -166,6 +176,8 @@ class Layout:
             Cards per column; leave it out when lengths are given.
         face_down_rows : int
             How many of the deepest rows lie face down.
+        per_line : int, optional
+            Put at most so many columns side by side, and the others below.
 
         Returns
         -------
@@ -189,18 +201,24 @@ class Layout:
             lengths = list(columns)
         if not lengths or min(lengths) < 1:
             raise LayoutError(f"columns need at least one card each; the lengths given are {lengths}")
-        order = [
-            (row, column) for row in range(max(lengths)) for column in range(len(lengths)) if row < lengths[column]
-        ]
+        width = per_line or len(lengths)
+        # Where a line of columns starts: below the longest column of the line above, with a gap.
+        top = [0.0]
+        for first in range(0, len(lengths), width):
+            top.append(top[-1] + 1 + (max(lengths[first : first + width]) - 1) * ROW_STEP + LINE_GAP)
+        order = [(row, c) for row in range(max(lengths)) for c in range(len(lengths)) if row < lengths[c]]
         number = {place: i for i, place in enumerate(order)}
         return cls(
             slots=tuple(
-                Slot(round(column * COLUMN_STEP, 4), round(row * ROW_STEP, 4), column + 1, row < face_down_rows)
-                for row, column in order
+                Slot(
+                    x=round(c % width * COLUMN_STEP, 4),
+                    y=round(top[c // width] + row * ROW_STEP, 4),
+                    label=c + 1,
+                    face_down=row < face_down_rows,
+                )
+                for row, c in order
             ),
-            covered_by=tuple(
-                (number[row + 1, column],) if (row + 1, column) in number else () for row, column in order
-            ),
+            covered_by=tuple((number[row + 1, c],) if (row + 1, c) in number else () for row, c in order),
             columns=True,
         )
 
@@ -219,6 +237,11 @@ class Layout:
         -------
         Layout
 
+        Raises
+        ------
+        LayoutError
+            If a coordinate is off the table or a face-down slot does not exist.
+
         Examples
         --------
         A card that lies on two others:
@@ -228,19 +251,86 @@ class Layout:
         """
         corners = list(places)
         hidden = set(face_down)
-        covers = [
-            [j for j in range(i + 1, len(corners)) if _overlap(corners[i], corners[j])] for i in range(len(corners))
-        ]
-        # What lies on a card that already covers this one need not be named again.
-        far: list[set[int]] = [set() for _ in corners]
-        near: list[tuple[int, ...]] = [()] * len(corners)
-        for i in reversed(range(len(corners))):
-            near[i] = tuple(j for j in covers[i] if not any(j in far[k] for k in covers[i]))
-            far[i] = set(covers[i]).union(*(far[k] for k in covers[i]))
+        if not hidden <= set(range(len(corners))):
+            raise LayoutError(f"face_down names slot {max(hidden)}; slots are numbered 0 to {len(corners) - 1}")
         return cls(
             slots=tuple(Slot(x, y, i + 1, i in hidden) for i, (x, y) in enumerate(corners)),
-            covered_by=tuple(near),
+            covered_by=_nearest_covers(corners),
         )
+
+    @classmethod
+    def from_rows(cls, picture: str, *, row_step: float = 0.5) -> Self:
+        """Make a layout from a picture in text.
+
+        Every ``o`` is a card dealt face up and every ``#`` one dealt face down; other characters must be spaces. A card
+        is two characters wide, so that a card may lie half over its neighbours of the row above, and covers what
+        it overlaps there.
+
+        Parameters
+        ----------
+        picture : str
+            The rows, the farthest one first; empty lines around them and a common indent do not matter.
+        row_step : float
+            How far each row lies below the last one, in card heights; less than 1, so that rows overlap.
+
+        Returns
+        -------
+        Layout
+
+        Raises
+        ------
+        LayoutError
+            If there is another character, or two cards of a row overlap.
+
+        Examples
+        --------
+        >>> small_pyramid = Layout.from_rows('''
+        ...      #
+        ...     o o
+        ...    o o o
+        ... ''')
+        >>> small_pyramid.covered_by
+        ((1, 2), (3, 4), (4, 5), (), (), ())
+        """
+        if not 0 < row_step < 1:
+            raise LayoutError(f"row_step is {row_step}; rows overlap only with a step above 0 and below 1")
+        lines = [line.rstrip() for line in picture.expandtabs().splitlines()]
+        lines = dedent("\n".join(lines)).strip("\n").splitlines()
+        places: list[tuple[float, float]] = []
+        hidden: list[int] = []
+        for row, line in enumerate(lines):
+            last = -2
+            for column, character in enumerate(line):
+                if character == " ":
+                    continue
+                where = f"row {row + 1}, character {column + 1} of the picture"
+                if character not in "o#":
+                    raise LayoutError(f"{where} is {character!r}; write o for a card face up, # for one face down")
+                if column - last < 2:
+                    raise LayoutError(f"{where}: the card overlaps its neighbour; leave a space between two cards")
+                last = column
+                if character == "#":
+                    hidden.append(len(places))
+                places.append((column / 2, row * row_step))
+        covers = _nearest_covers(places)
+        # Cards that touch would be hard to tell apart: the table is drawn a little wider than its covers need.
+        return cls(
+            slots=tuple(
+                Slot(round(x * COLUMN_STEP, 4), round(y, 4), i + 1, i in hidden) for i, (x, y) in enumerate(places)
+            ),
+            covered_by=covers,
+        )
+
+
+def _nearest_covers(corners: Sequence[tuple[float, float]]) -> tuple[tuple[int, ...], ...]:
+    """Return which later cards overlap each card, leaving out those that lie on another one that does."""
+    near: list[tuple[int, ...]] = [()] * len(corners)
+    above: list[set[int]] = [set() for _ in corners]
+    for i in reversed(range(len(corners))):
+        covers = [j for j in range(i + 1, len(corners)) if _overlap(corners[i], corners[j])]
+        near[i] = tuple(j for j in covers if not any(j in above[k] for k in covers))
+        above[i] = set(covers).union(*(above[k] for k in covers))
+    return tuple(near)
 
 
 def _overlap(a: tuple[float, float], b: tuple[float, float]) -> bool:

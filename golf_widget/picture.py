@@ -58,7 +58,7 @@ def caption(position: Position) -> str:
     """Return the name of the deal and the rule in one line."""
     deal = position.deal
     name = deal.variant.name if deal.number is None else str(deal)
-    return f"{name}: {deal.variant.rule}"
+    return f"{name}: {deal.variant.rule_text}"
 
 
 def text(position: Position) -> str:

@@ -10,8 +10,8 @@ from golf_widget.cards import Card
 from golf_widget.deal import Deal
 from golf_widget.errors import IllegalMoveError, Refusal
 from golf_widget.move import Move
-from golf_widget.rules import Variant
-from golf_widget.score import hole_score
+from golf_widget.rules import Scoring, Variant
+from golf_widget.score import DRAW_PENALTY, hole_score, peak_bonus
 
 if TYPE_CHECKING:
     from golf_widget.view import PlayerView
@@ -34,6 +34,10 @@ class Position:
         How many stock cards have been turned.
     top : int
         The slot from which the card on top of the waste came; -1 if it came from the stock or started the waste.
+    points : int
+        The points so far, in streak scoring; otherwise 0.
+    streak : int
+        How many cards have been played since the last stock card, in streak scoring; otherwise 0.
 
     Examples
     --------
@@ -51,10 +55,12 @@ class Position:
     left: int
     drawn: int = 0
     top: int = NO_SLOT
+    points: int = 0
+    streak: int = 0
 
     def __hash__(self) -> int:
         # Positions of one game share a deal; hashing its 52 cards again for each would cost more than it tells.
-        return hash((self.left, self.drawn, self.top))
+        return hash((self.left, self.drawn, self.top, self.points))
 
     @classmethod
     def opening(cls, deal: Deal) -> Position:
@@ -100,8 +106,11 @@ class Position:
 
     @property
     def score(self) -> int:
-        """The score if the hole ended here; see :func:`golf_widget.score.hole_score`."""
-        return hole_score(self.cards_left, self.stock_left)
+        """The score if the hole ended here; what it means says :attr:`golf_widget.Variant.scoring`."""
+        scoring = self.variant.scoring
+        if scoring is Scoring.STREAK:
+            return self.points
+        return hole_score(self.cards_left, self.stock_left) if scoring is Scoring.HOLE else self.cards_left
 
     def is_left(self, slot: int) -> bool:
         """Return whether a slot still holds its card."""
@@ -147,7 +156,7 @@ class Position:
             return Refusal.COVERED if self.has_been_seen(slot) else Refusal.FACE_DOWN
         top = self.waste
         if self.variant.fits(self.deal.table[slot], top):
-            return None
+            return Refusal.SAME_WALL if self._walls_closed >> slot & 1 else None
         return Refusal.DEAD_KING if top is not None and top.rank == self.variant.dead_rank else Refusal.NO_FIT
 
     def play(self, move: Move | str) -> Position:
@@ -182,9 +191,25 @@ class Position:
         refusal = self.refusal(move)
         if refusal is not None:
             raise IllegalMoveError(self._explain(move, refusal), refusal)
+        left = self.left if move.slot is None else self.left & ~(1 << move.slot)
+        points, streak = self._points_after(move, left) if self.variant.scoring is Scoring.STREAK else (0, 0)
         if move.slot is None:
-            return Position(self.deal, self.left, self.drawn + 1, NO_SLOT)
-        return Position(self.deal, self.left & ~(1 << move.slot), self.drawn, move.slot)
+            return Position(self.deal, left, self.drawn + 1, NO_SLOT, points, streak)
+        return Position(self.deal, left, self.drawn, move.slot, points, streak)
+
+    def _points_after(self, move: Move, left: int) -> tuple[int, int]:
+        """Return points and streak after a move that leaves `left`."""
+        if move.slot is None:
+            return self.points - DRAW_PENALTY, 0
+        streak = self.streak + 1
+        peaks = self.variant.peaks
+        bonus = peak_bonus(sum(left >> peak & 1 for peak in peaks)) if move.slot in peaks else 0
+        return self.points + streak + bonus, streak
+
+    @property
+    def _walls_closed(self) -> int:
+        """The slots from which no card may follow the one on the waste, as a bit mask."""
+        return self.variant.same_wall[self.top] if self.variant.walls and self.top != NO_SLOT else 0
 
     def _explain(self, move: Move, refusal: Refusal) -> str:
         what = self.notation(move)
@@ -195,6 +220,7 @@ class Position:
             Refusal.GONE: f"{what} is not in the tableau",
             Refusal.NO_FIT: f"{what} does not go on the {top.name if top else 'waste'}",
             Refusal.DEAD_KING: f"{what}: nothing goes on a {self.variant.dead_rank_name}",
+            Refusal.SAME_WALL: f"{what} lies in the same wall as the last card played",
             Refusal.NO_STOCK: "the stock is empty",
             Refusal.OVER: "the hole is over",
         }[refusal]
@@ -272,7 +298,7 @@ class LegalMoves:
         if p.left:
             layout, table, top = p.variant.layout, p.deal.table, p.waste
             covers, fits = layout.cover_masks, p.variant.neighbours[0 if top is None else top.rank]
-            rest = p.left
+            rest = p.left & ~p._walls_closed
             while rest:
                 bit = rest & -rest
                 rest ^= bit

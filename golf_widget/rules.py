@@ -10,10 +10,12 @@ import re
 import secrets
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from typing import TYPE_CHECKING, Final
 
-from golf_widget.cards import RANK_NAMES, Card, Suit, deck
+from golf_widget import sentences
+from golf_widget.cards import RANK_LETTERS, RANK_NAMES, Card, Suit, deck
 from golf_widget.errors import VariantError
 from golf_widget.layout import Layout
 
@@ -55,7 +57,11 @@ class Scoring(StrEnum):
     """What the score of a game means."""
 
     HOLE = "hole"
-    """Cards left; minus the stock cards left once the tableau is cleared. Low is good."""
+    """Strokes: cards left; minus the stock cards left once the tableau is cleared. Low is good."""
+    COUNT = "count"
+    """Cards left, and nothing else. Low is good."""
+    STREAK = "streak"
+    """Points for cards played one after another; see :func:`golf_widget.score.peak_bonus`. High is good."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,7 +78,8 @@ class Variant:
     title : str
         The name on screen.
     rule : str
-        The rule in one short sentence.
+        The rule in one short sentence. If empty, :attr:`rule_text` puts one together, and the page does so in the
+        language of its reader.
     layout : Layout
         The tableau.
     corner : Corner
@@ -91,6 +98,12 @@ class Variant:
         The score of a good player on one hole, if the game is counted so.
     aliases : tuple of str
         Other names, lower case.
+    peaks : tuple of int
+        The slots that end a peak, in streak scoring.
+    walls : tuple of frozenset of int
+        Groups of slots. A card may not follow one from the same wall until a stock card has been turned.
+    winnable : float or None
+        The published share of deals that can be cleared when all cards are known, if there is one.
 
     Raises
     ------
@@ -107,9 +120,9 @@ class Variant:
 
     name: str
     title: str
-    rule: str
     layout: Layout
     corner: Corner
+    rule: str = ""
     decks: int = 1
     jokers: int = 0
     ranks: int = 13
@@ -118,6 +131,9 @@ class Variant:
     scoring: Scoring = Scoring.HOLE
     par: int | None = None
     aliases: tuple[str, ...] = ()
+    peaks: tuple[int, ...] = ()
+    walls: tuple[frozenset[int], ...] = ()
+    winnable: float | None = None
 
     def __post_init__(self) -> None:
         if not isinstance(self.corner, Corner):
@@ -138,6 +154,13 @@ class Variant:
                 raise VariantError(f"the waste is to start with {self.start}, which is not in the deck")
         elif not isinstance(self.start, Start):
             raise VariantError(f"start is {self.start!r}; it must be a card or one of {', '.join(map(repr, Start))}")
+        if not isinstance(self.scoring, Scoring):
+            raise VariantError(f"scoring is {self.scoring!r}; it must be one of {', '.join(map(repr, Scoring))}")
+        if bool(self.peaks) != (self.scoring is Scoring.STREAK):
+            raise VariantError("streak scoring needs the slots that end a peak, and no other scoring has any")
+        for slot in (*self.peaks, *(slot for wall in self.walls for slot in wall)):
+            if not 0 <= slot < len(self.layout.slots):
+                raise VariantError(f"slot {slot} does not exist; slots are numbered 0 to {len(self.layout.slots) - 1}")
         if self.stock_size < 0:
             raise VariantError(
                 f"{self.name}: {len(self.deck)} cards are too few for a tableau of {len(self.layout.slots)}"
@@ -169,6 +192,35 @@ class Variant:
                 fits |= {1} if rank == top else {top} if rank == 1 else set()
             table.append(frozenset(fits))
         return tuple(table)
+
+    @cached_property
+    def same_wall(self) -> tuple[int, ...]:
+        """For each slot, the slots that share a wall with it, itself included, as a bit mask; empty without walls."""
+        if not self.walls:
+            return ()
+        masks = [sum(1 << slot for slot in wall) for wall in self.walls]
+        return tuple(
+            reduce(or_, (mask for mask in masks if mask >> slot & 1), 0) for slot in range(len(self.layout.slots))
+        )
+
+    @property
+    def rule_text(self) -> str:
+        """The rule in one English sentence.
+
+        Examples
+        --------
+        >>> import golf_widget as gw
+        >>> gw.variant("golf-queen-2jokers-free").rule_text
+        'a Queen may go on a King, 2 jokers, any open card starts'
+        """
+        return self.rule or sentences.rule(
+            self.corner,
+            RANK_LETTERS[self.ranks - 1],
+            decks=self.decks,
+            jokers=self.jokers,
+            free=self.start is Start.FREE,
+            walls=bool(self.walls),
+        )
 
     @property
     def dead_rank(self) -> int | None:
@@ -239,4 +291,4 @@ class Variant:
         return self.name
 
     def __repr__(self) -> str:
-        return f"<Variant {self.name}: {self.rule}>"
+        return f"<Variant {self.name}: {self.rule_text}>"

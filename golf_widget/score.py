@@ -1,6 +1,11 @@
-"""Scores of a hole, and their names in golf."""
+"""Scores: strokes of a hole and their names in golf, points of a streak."""
 
 from __future__ import annotations
+
+from typing import Final
+
+DRAW_PENALTY: Final = 5
+"""Points that turning a stock card costs in streak scoring."""
 
 
 def hole_score(cards_left: int, stock_left: int) -> int:
@@ -29,6 +34,33 @@ def hole_score(cards_left: int, stock_left: int) -> int:
     (7, 0, -3)
     """
     return cards_left or -stock_left
+
+
+def peak_bonus(peaks_left: int) -> int:
+    """Return the points for the last card of a peak, in streak scoring.
+
+    Parameters
+    ----------
+    peaks_left : int
+        How many peaks still stand after it.
+
+    Returns
+    -------
+    int
+        15, or 30 for the last one.
+
+    Notes
+    -----
+    Tri Peaks as Robert Hogue scored it: a streak earns 1, 2, 3, ... points, a stock card costs 5 and ends the streak,
+    the peaks earn 15, 15 and 30. The total may be negative. Twenty-eight cards in one streak make
+    28 * 29 / 2 + 60 = 466 points, the most there are.
+
+    Examples
+    --------
+    >>> peak_bonus(2), peak_bonus(1), peak_bonus(0)
+    (15, 15, 30)
+    """
+    return 15 if peaks_left else 30
 
 
 def golf_term(score: int, par: int) -> str:

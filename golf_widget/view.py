@@ -41,6 +41,8 @@ class PlayerView:
         The moves that are allowed.
     score : int
         The score if the hole ended here.
+    streak : int
+        How many cards have been played since the last stock card, in streak scoring.
 
     Examples
     --------
@@ -59,6 +61,7 @@ class PlayerView:
     stock_left: int
     legal_moves: tuple[Move, ...]
     score: int
+    streak: int = 0
 
     @classmethod
     def of(cls, position: Position) -> PlayerView:
@@ -82,6 +85,7 @@ class PlayerView:
             stock_left=position.stock_left,
             legal_moves=tuple(position.legal_moves),
             score=position.score,
+            streak=position.streak,
         )
 
     @property

@@ -48,4 +48,4 @@ class NaiveGolf:
     def score(self) -> int:
         """Return strokes."""
         left = sum(map(len, self.columns))
-        return left if left else -len(self.stock)
+        return left or -len(self.stock)

@@ -2,8 +2,7 @@ import dataclasses
 from collections import Counter
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from golf_widget import Card, Corner, Deal, DealError, Layout, Start, Variant, VariantError, deck, variant
 from golf_widget.deal import MAX_NUMBER

@@ -1,8 +1,8 @@
 import threading
+from itertools import pairwise
 
 import pytest
-from hypothesis import settings
-from hypothesis import strategies as st
+from hypothesis import settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from golf_widget import DealError, Game, IllegalMoveError, Move, variant
@@ -182,4 +182,4 @@ def test_two_threads_may_play_one_game():
     for move in game.moves[: game.ply]:
         replayed = replayed.play(move)
     assert replayed == game.position
-    assert all(abs(a - b) == 1 for a, b in zip(seen, seen[1:], strict=False))
+    assert all(abs(a - b) == 1 for a, b in pairwise(seen))

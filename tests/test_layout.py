@@ -1,6 +1,5 @@
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from golf_widget.errors import LayoutError
 from golf_widget.layout import MAX_SLOTS, Layout, Slot
@@ -21,7 +20,14 @@ def test_columns_are_dealt_row_by_row():
 
 def test_columns_of_different_lengths():
     layout = Layout.in_columns([1, 2, 3])
-    assert [(slot.label, round(slot.y / 0.3)) for slot in layout.slots] == [(1, 0), (2, 0), (3, 0), (2, 1), (3, 1), (3, 2)]
+    assert [(slot.label, round(slot.y / 0.3)) for slot in layout.slots] == [
+        (1, 0),
+        (2, 0),
+        (3, 0),
+        (2, 1),
+        (3, 1),
+        (3, 2),
+    ]
     assert layout.covered_by == ((), (3,), (4,), (), (5,), ())
 
 
@@ -78,7 +84,7 @@ def test_two_open_cards_may_not_share_a_label():
 
 def test_the_longest_column_does_not_meet_the_recursion_limit():
     slots = tuple(Slot(0, i * 0.1, 1) for i in range(MAX_SLOTS))
-    layout = Layout(slots, tuple((i + 1,) for i in range(MAX_SLOTS - 1)) + ((),))
+    layout = Layout(slots, (*((i + 1,) for i in range(MAX_SLOTS - 1)), ()))
     assert len(layout.cover_masks) == MAX_SLOTS
 
 

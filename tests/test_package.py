@@ -16,7 +16,9 @@ ORDER = [
     "cards",
     "generator",
     "layout",
+    "tables",
     "score",
+    "sentences",
     "rules",
     "catalogue",
     "deal",
@@ -128,7 +130,9 @@ def test_import_works_without_a_built_front_end():
 
 
 def test_warnings_stay_errors_with_optimised_python():
-    assert run("import golf_widget as gw; print(gw.GolfWidget('golf#4'))", "-O", "-W", "error").stdout.startswith("<Golf")
+    assert run("import golf_widget as gw; print(gw.GolfWidget('golf#4'))", "-O", "-W", "error").stdout.startswith(
+        "<Golf"
+    )
 
 
 def test_source_has_no_evaluation_or_pickles(root):

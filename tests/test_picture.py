@@ -3,9 +3,9 @@ import xml.etree.ElementTree as ET
 
 import pytest
 from hypothesis import given, settings
+from test_position import PYRAMID, games
 
 from golf_widget import Layout, variant
-from test_position import PYRAMID, games
 
 SVG = "{http://www.w3.org/2000/svg}"
 

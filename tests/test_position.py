@@ -3,8 +3,8 @@ import pickle
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
+from naive import NaiveGolf
 
 from golf_widget import (
     AmbiguousMoveError,
@@ -22,7 +22,6 @@ from golf_widget import (
     variant,
 )
 from golf_widget.cards import parse_cards
-from naive import NaiveGolf
 
 GOLF = ("golf-strict", "golf-queen", "golf-wrap")
 # A pyramid of three rows, the upper two face down, with a joker and a free start: what columns do not show.
@@ -237,7 +236,7 @@ def test_face_down_cards_are_not_named_and_turn_up_when_open():
     assert after.has_been_seen(1)
     assert not after.has_been_seen(0)
     assert after.notation(Move(1)) == "2:3D"
-    assert str(after).splitlines()[2:5] == ["     ##", "   3D  ##", "            [*]"] or "##" in str(after)
+    assert str(after).splitlines()[2:5] == ["     ##", "   3D  ##", "         [* ]"]
 
 
 def test_jokers_and_a_free_start():
@@ -256,6 +255,7 @@ def test_texts_of_moves():
     position = rig(["2C 5C", "9H"], "4S", "3H")
     assert Move.parse(" Draw ", position) is Move.DRAW
     assert Move.parse("d", position) is Move.DRAW
+    assert Move.parse("1:", position) == Move(7)
     assert Move.parse("5c", position) == Move.parse("1", position) == Move.parse("1:5C", position) == Move(7)
     for text, message in (
         ("", "'' is no move"),
@@ -265,14 +265,10 @@ def test_texts_of_moves():
         ("2:5C", "no 5C to be seen in column 2"),
         ("5X", "'5X' is no card"),
         ("3H", "no 3H to be seen in the tableau"),
-        ("1:", "the tableau|is no move"),
         ("9" * 10**5, "is no move"),
         (17, "not as 17"),
         (None, "not as None"),
     ):
-        if text == "1:":
-            assert Move.parse(text, position) == Move(7)
-            continue
         with pytest.raises(InvalidMoveError, match=message):
             Move.parse(text, position)
 

@@ -9,7 +9,7 @@ from nbclient import NotebookClient
 
 
 def blocks(text, language):
-    return re.findall(rf"^```{language}\n(.*?)^```", text, re.S | re.M)
+    return re.findall(rf"^```{language}\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
 
 
 def test_python_of_the_readme(root, monkeypatch, tmp_path):
@@ -34,7 +34,7 @@ def test_what_the_readme_points_to_exists(root):
 
 
 def test_continuous_integration_runs_the_readmes_test_command(root):
-    assert re.search(r"^make test$", (root / ".ci" / "run").read_text(), re.M)
+    assert re.search(r"^make test$", (root / ".ci" / "run").read_text(), re.MULTILINE)
 
 
 @pytest.mark.parametrize("name", ["play"])

@@ -44,7 +44,13 @@ def test_the_wheel_works_in_an_empty_environment_without_node(wheel, tmp_path):
     )
     environment = {"PATH": str(venv / "bin"), "HOME": os.environ.get("HOME", str(tmp_path))}
     ran = subprocess.run(
-        [python, "-W", "error", "-c", code], check=True, capture_output=True, text=True, env=environment, timeout=300, cwd=tmp_path
+        [python, "-W", "error", "-c", code],
+        check=True,
+        capture_output=True,
+        text=True,
+        env=environment,
+        timeout=300,
+        cwd=tmp_path,
     )
     assert str(venv) in ran.stdout
     assert "<GolfWidget golf-strict#4, ply 1 of 1, score 34>" in ran.stdout

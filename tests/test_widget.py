@@ -8,10 +8,10 @@ import weakref
 
 import pytest
 import traitlets
+from test_position import PYRAMID
 
 from golf_widget import Deal, DealError, Game, GolfWidget, IllegalMoveError, VariantError, variant
 from golf_widget.widgets.golf import _OWN_TRAITS
-from test_position import PYRAMID
 
 
 class Peer:
@@ -208,7 +208,9 @@ def test_malformed_messages_are_named_and_the_game_goes_on(peer, widget, message
     assert (peer.state["notice"], peer.state["error"]) == ({}, "")
 
 
-@pytest.mark.parametrize("name", sorted(_OWN_TRAITS - {"ply", "lang", "show_playable", "four_colour", "motion", "left_handed"}))
+@pytest.mark.parametrize(
+    "name", sorted(_OWN_TRAITS - {"ply", "lang", "show_playable", "four_colour", "motion", "left_handed"})
+)
 def test_the_page_cannot_rewrite_the_game(peer, widget, name):
     before = widget.get_state(name)
     peer.set(**{name: "hacked"})
@@ -272,7 +274,9 @@ def test_ply_is_the_cursor(peer, widget):
 
 def test_an_observer_sees_the_whole_move(widget):
     seen = []
-    widget.observe(lambda change: seen.append((change.name, widget.ply, widget.score, len(widget.line))), ["ply", "score"])
+    widget.observe(
+        lambda change: seen.append((change.name, widget.ply, widget.score, len(widget.line))), ["ply", "score"]
+    )
     widget.play("5:2H")
     assert sorted(seen) == [("ply", 1, 34, 1), ("score", 1, 34, 1)]
 

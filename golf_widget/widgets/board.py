@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from golf_widget.cards import Card
+from golf_widget.cards import RANK_LETTERS, Card
 from golf_widget.game import Game
 from golf_widget.move import Move
+from golf_widget.rules import Start
 
 DRAW: Final = -1
 """The number of a draw in a line of moves; a play is the number of its slot."""
@@ -43,6 +44,11 @@ def board_of(game: Game, serial: int) -> dict[str, Any]:
         "title": rules.title,
         "rule": rules.rule,
         "corner": rules.corner.value,
+        "high": RANK_LETTERS[rules.ranks - 1],
+        "decks": rules.decks,
+        "jokers": rules.jokers,
+        "free": rules.start is Start.FREE,
+        "walls": bool(rules.walls),
         "scoring": rules.scoring.value,
         "par": rules.par,
         "stock": len(deal.stock),
@@ -68,6 +74,7 @@ def progress_of(game: Game) -> dict[str, Any]:
         "line": tuple(map(code, game.moves)),
         "legal": tuple(map(code, position.legal_moves)),
         "score": position.score,
+        "streak": position.streak,
         "over": position.is_over,
         "can_undo": game.can_undo,
         "ply": game.ply,

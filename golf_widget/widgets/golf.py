@@ -57,7 +57,10 @@ class GolfWidget(anywidget.AnyWidget):
     ply : int
         How many moves have been made. Set it to step through the game, or link it to a slider.
     score : int
-        Cards left; minus the stock cards left once the tableau is cleared.
+        What :attr:`golf_widget.Variant.scoring` says: in Golf the cards left, minus the stock cards left once the
+        tableau is cleared.
+    streak : int
+        How many cards have been played since the last stock card, in streak scoring.
     over : bool
         Whether the hole is over.
     error : str
@@ -91,6 +94,7 @@ class GolfWidget(anywidget.AnyWidget):
     line = Tuple().tag(sync=True)
     legal = Tuple().tag(sync=True)
     score = Int().tag(sync=True)
+    streak = Int().tag(sync=True)
     over = Bool().tag(sync=True)
     can_undo = Bool().tag(sync=True)
     ply = Int().tag(sync=True)

@@ -3,7 +3,8 @@
 import { makeCard, paintCard } from "./card.js";
 import { attr, control, make, say } from "./dom.js";
 import { STOCK } from "./scene.js";
-import { cardName, numberText } from "./sentences.js";
+import { cardName } from "./sentences.js";
+import { numberText } from "./words.js";
 
 /** @typedef {import("./view.js").View} View */
 
@@ -23,8 +24,9 @@ export function createLow(onStock) {
 
   const number = make("b", "gw-number");
   const unit = make("span", "gw-unit");
+  const streak = make("span", "gw-unit");
   const aside = make("span", "gw-unit");
-  const score = make("div", "gw-score", {}, [number, unit, aside]);
+  const score = make("div", "gw-score", {}, [number, unit, streak, aside]);
 
   /** @param {View} view */
   function updateStock({ state, scene, words, stop }) {
@@ -34,7 +36,6 @@ export function createLow(onStock) {
     attr(stock, "aria-label", left > 0 ? words.t("stock.draw", { n: left }) : words.t("stock.empty"));
     attr(stock, "aria-disabled", left === 0);
     stock.classList.toggle("gw-gone", left === 0);
-    stock.classList.toggle("gw-next", scene.canDraw && scene.playable.length === 0);
     // One back, a few, many: the thickness is a hint, the badge says the number.
     const thickness = left === 0 ? 0 : left < 3 ? 1 : left < 9 ? 2 : 3;
     pile.forEach((back, index) => {
@@ -63,7 +64,7 @@ export function createLow(onStock) {
     }
     waste.style.setProperty("--fan", String(Math.max(0, shown.length - 1)));
     shown.forEach(({ card }, index) => {
-      paintCard(fan[index], card, card === top.card && index === shown.length - 1);
+      paintCard(fan[index], card, index === shown.length - 1);
       fan[index].style.setProperty("--i", String(index));
     });
   }
@@ -77,11 +78,12 @@ export function createLow(onStock) {
     const shown = points || final ? state.score : left;
     say(number, numberText(shown));
     say(unit, words.t(final ? "score.final" : points ? "score.points" : "score.left", { n: shown }));
+    say(streak, points ? words.t("score.streak", { n: state.streak }) : "");
     const more = points
       ? words.t("score.also_left", { n: left })
       : par === null
         ? ""
-        : words.t("score.par", { par: numberText(par) });
+        : words.t("score.par", { par });
     say(aside, more);
     score.hidden = state.board.slots.length === 0;
   }

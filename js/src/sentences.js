@@ -1,5 +1,7 @@
 // What is said about a scene: card names, the names of buttons, the status line, the end of a hole. DOM-free.
 
+import { numberText } from "./words.js";
+
 /** @typedef {import("./traits.js").State} State */
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("./scene.js").Place} Place */
@@ -17,20 +19,17 @@ export const rankText = (card) => (card[0] === "T" ? "10" : card === "*" ? "" : 
 /** The suit letter of a card, "*" for a joker. @param {string} card */
 export const suitOf = (card) => (card === "*" ? "*" : (card[1] ?? ""));
 
-/** A number as it stands on screen, with a real minus sign. @param {number} value */
-export const numberText = (value) => (value < 0 ? `\u2212${-value}` : String(value));
-
 /** "7 of clubs". @param {Words} words @param {string} card */
 export function cardName(words, card) {
   if (card === "*") return words.t("card.joker");
-  if (card.length !== 2) return words.t("card.hidden");
+  if (!words.has(`suit.${card[1]}`)) return words.t("card.hidden");
   const rank = words.has(`rank.${card[0]}`) ? words.t(`rank.${card[0]}`) : rankText(card);
   return words.t("card.name", { rank, suit: words.t(`suit.${card[1]}`) });
 }
 
 /** "7♣". @param {Words} words @param {string} card */
 export function cardShort(words, card) {
-  return card in { "*": 1, "": 1 } ? cardName(words, card) : rankText(card) + (GLYPHS[card[1]] ?? "");
+  return card.length === 2 ? rankText(card) + (GLYPHS[card[1]] ?? "") : cardName(words, card);
 }
 
 /** A list of cards, cut where it gets too long. @param {Words} words @param {string[]} names */
@@ -105,9 +104,7 @@ export function outcomeText(words, state, scene) {
       ? words.t("over.left", { n: left })
       : words.t(spare > 0 ? "over.cleared_stock" : "over.cleared", { n: spare });
   if (scoring === "streak") {
-    const points = words
-      .t("over.points", { n: state.score })
-      .replace(String(state.score), numberText(state.score));
+    const points = words.t("over.points", { n: state.score });
     return words.t("over.with_score", { what, score: points });
   }
   // Cards left are the score; only a cleared table needs it said as a number.
@@ -123,7 +120,7 @@ export function golfTerm(words, score, par) {
   const difference = score - par;
   if (difference === 0) return words.t("par.0");
   const key = `par.${difference}`;
-  if (words.has(key)) return words.t("par.named", { term: words.t(key), par: numberText(par) });
+  if (words.has(key)) return words.t("par.named", { term: words.t(key), par });
   return words.t(difference < 0 ? "par.under" : "par.over", { n: Math.abs(difference) });
 }
 

@@ -40,6 +40,7 @@
  * @property {number} ply
  * @property {number[]} legal
  * @property {number} score
+ * @property {number} streak cards played since the last stock card, in streak scoring
  * @property {boolean} over
  * @property {boolean} canUndo
  * @property {number} answers
@@ -59,6 +60,7 @@ export const TRAITS = [
   "ply",
   "legal",
   "score",
+  "streak",
   "over",
   "can_undo",
   "answers",
@@ -163,6 +165,7 @@ export function readState(model) {
     ply: Math.min(count(model.get("ply")), line.length),
     legal: integers(model.get("legal")),
     score: number(model.get("score"), 0),
+    streak: count(model.get("streak")),
     over: model.get("over") === true,
     canUndo: model.get("can_undo") === true,
     answers: number(model.get("answers"), 0),

@@ -21,6 +21,13 @@ export function pickLang(setting, pageLang, browserLang) {
   return [pageLang, browserLang].some((lang) => /^zh\b/i.test(lang ?? "")) ? "zh" : "en";
 }
 
+/** A number as it stands on screen, with a real minus sign. @param {number} value */
+export const numberText = (value) => (value < 0 ? `\u2212${-value}` : String(value));
+
+/** @param {string|number} value */
+const filling = (value) => (typeof value === "number" ? numberText(value) : value);
+
+/** The words of one language. */
 export class Words {
   /** @param {"en"|"zh"} lang */
   constructor(lang) {
@@ -48,7 +55,7 @@ export class Words {
           ? entry.one
           : entry.other;
     return pattern.replace(/\{(\w+)\}/g, (hole, name) =>
-      Object.hasOwn(params, name) ? String(params[name]) : hole,
+      Object.hasOwn(params, name) ? filling(params[name]) : hole,
     );
   }
 }

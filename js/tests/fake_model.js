@@ -95,6 +95,7 @@ function game(board, traits) {
     ply: 0,
     legal: [],
     score: 0,
+    streak: 0,
     over: false,
     can_undo: false,
     answers: 0,

@@ -9,8 +9,8 @@ MOVES = 50
 MEASURE = """async (moves) => {
     const board = document.querySelector(".golf");
     const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const position = () => board.querySelector(".gw-number").textContent + "/"
-        + (board.querySelector(".gw-count").textContent || "0") + "/" + board.querySelector("[role=status]").textContent;
+    const text = (selector) => board.querySelector(selector)?.textContent ?? "";
+    const position = () => [".gw-number", ".gw-count", "[role=status]"].map(text).join("/");
     const press = (name) => [...board.querySelectorAll("button")].find((b) => b.textContent === name);
     const times = [];
     for (let i = 0; i < moves; i++) {

@@ -6,9 +6,10 @@ import re
 
 import nbformat
 import pytest
+from playwright.sync_api import Browser, expect
+
 from browser.jupyter import PATIENCE, Notebook, serve
 from browser.test_play import CELL, cards_left, playable, stock
-from playwright.sync_api import Browser, expect
 
 
 def test_the_notebooks_own_keys_do_not_fire(notebook):
@@ -44,7 +45,9 @@ def test_tab_leaves_the_widget_and_control_keys_pass(notebook):
         inside = page.evaluate("document.activeElement.closest('.golf') !== null")
         if not inside:
             break
-        stops.append(page.evaluate("document.activeElement.getAttribute('aria-label') ?? document.activeElement.innerText"))
+        stops.append(
+            page.evaluate("document.activeElement.getAttribute('aria-label') ?? document.activeElement.innerText")
+        )
     else:
         pytest.fail(f"Tab never left the widget: {stops}")
     assert not [name for name in stops if "column" in name], "the board is one tab stop"
@@ -119,7 +122,8 @@ def contrast(board, selector: str) -> list[float]:
                     .map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
                 return 0.2126 * r + 0.7152 * g + 0.0722 * b;
             };
-            return [...board.querySelectorAll(selector)].filter((n) => n.offsetParent && n.textContent.trim()).map((n) => {
+            const shown = [...board.querySelectorAll(selector)].filter((n) => n.offsetParent && n.innerText.trim());
+            return shown.map((n) => {
                 const below = background(n);
                 const [a, b] = [light(over(parse(getComputedStyle(n).color), below)), light(below)];
                 return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
@@ -148,15 +152,16 @@ def test_text_is_readable_in_every_theme(notebook, theme, four_colour):
 def test_neighbours_keep_their_looks(notebook):
     book = notebook(
         "from IPython.display import HTML\n"
-        "HTML('<div class=\"neighbour\"><button>b</button><span class=\"card\">c</span><h2>h</h2></div>')",
+        'HTML(\'<div class="neighbour"><button>b</button><span class="card">c</span><h2>h</h2></div>\')',
         "import golf_widget as gw",
     )
     book.page.locator(".neighbour").wait_for(timeout=PATIENCE)
-    style = "[...document.querySelectorAll('.neighbour *, body, .jp-Toolbar button')].map(n => getComputedStyle(n).cssText).join()"
+    nodes = "[...document.querySelectorAll('.neighbour *, body, .jp-Toolbar button')]"
+    style = f"{nodes}.map(n => getComputedStyle(n).cssText).join()"
     before = book.page.evaluate(style)
-    book.python("from IPython.display import display; w = gw.GolfWidget('golf#4')")
     book.page.evaluate(
-        "jupyterapp.shell.currentWidget.content.widgets[1].model.sharedModel.setSource('import golf_widget as gw\\ngw.GolfWidget(\"golf#4\")')"
+        "code => jupyterapp.shell.currentWidget.content.widgets[1].model.sharedModel.setSource(code)",
+        "import golf_widget as gw\ngw.GolfWidget('golf#4')",
     )
     book.run_all()
     book.boards()
@@ -205,7 +210,9 @@ def test_no_accessibility_violations(notebook, root):
             board.get_by_role("button", name="Settings").click()
             playable(board).first.click()
             cards_left(board, 34)
-        found = book.page.evaluate("axe.run('.golf').then(r => r.violations.map(v => [v.id, v.nodes.map(n => n.html)]))")
+        found = book.page.evaluate(
+            "axe.run('.golf').then(r => r.violations.map(v => [v.id, v.nodes.map(n => n.html)]))"
+        )
         assert found == [], step
 
 
@@ -221,8 +228,9 @@ def test_touch_on_a_small_screen_in_notebook_7(browser: Browser, tmp_path):
         width = board.bounding_box()["width"]
         assert 300 < width <= 390
         too_wide = board.evaluate(
-            "b => [...b.querySelectorAll('*')].filter(n => n.getBoundingClientRect().right > b.getBoundingClientRect().right + 1)"
-            ".map(n => n.className)"
+            """b => [...b.querySelectorAll("*")]
+                .filter(n => n.getBoundingClientRect().right > b.getBoundingClientRect().right + 1)
+                .map(n => n.className)"""
         )
         assert too_wide == []
         small = board.evaluate(

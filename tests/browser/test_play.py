@@ -6,9 +6,9 @@ import json
 import re
 
 import pytest
-from browser.jupyter import PATIENCE
 from playwright.sync_api import Locator, expect
 
+from browser.jupyter import PATIENCE
 from golf_widget import Game, Move
 
 CELL = 'import golf_widget as gw\nw = gw.GolfWidget("golf-strict#4")\nw'
@@ -185,9 +185,7 @@ def test_clicks_while_a_cell_plays_too(notebook):
 
 def test_notices_and_errors_are_shown(notebook):
     book = notebook(
-        CELL
-        + "\ndef broken(change): raise RuntimeError('<b>oops</b>')\n"
-        + "w.observe(broken, 'score')\nw"
+        CELL + "\ndef broken(change): raise RuntimeError('<b>oops</b>')\n" + "w.observe(broken, 'score')\nw"
     )
     board = book.boards()
     status = board.get_by_role("status")

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import { columnsGame, settle, triangleGame } from "./fake_model.js";
+import { show } from "./page.js";
+
+test("a face-down card shows a back and no name", () => {
+  const { card } = show(triangleGame());
+  expect(card(0).classList.contains("gw-back")).toBe(true);
+  expect(card(0).textContent).toBe("");
+  expect(card(4).getAttribute("aria-label")).toContain("place 5");
+});
+
+test("the filled button is the natural next action", async () => {
+  const { model, find } = show(columnsGame());
+  const filled = () => ["draw", "new"].filter((name) => find(`.gw-${name}`).classList.contains("gw-main"));
+  expect(filled()).toEqual([]);
+  model.sync({ legal: [-1] });
+  await settle();
+  expect(filled()).toEqual(["draw"]);
+  model.sync({ legal: [], over: true });
+  await settle();
+  expect(filled()).toEqual(["new"]);
+});
+
+test("a game without a stock shows none", () => {
+  const { find } = show(columnsGame({}, { stock: 0 }));
+  expect(find(".gw-stock").hidden).toBe(true);
+  expect(find(".gw-draw").hidden).toBe(true);
+});
+
+test("a notice is shown, also for the second time, and the line is set once per change", async () => {
+  const { model, find, status } = show(columnsGame());
+  const line = find(".gw-status");
+  let changes = 0;
+  const observer = new MutationObserver((records) => {
+    changes += records.filter((record) => record.addedNodes.length > 0).length;
+  });
+  observer.observe(line, { childList: true });
+  model.answer({ notice: { key: "gone", n: 1 } });
+  await settle();
+  expect(status()).toBe("That card has already been played.");
+  const first = line.textContent;
+  model.answer({ notice: { key: "gone", n: 2 } });
+  await settle();
+  expect(status().trim()).toBe("That card has already been played.");
+  expect(line.textContent).not.toBe(first);
+  model.answer({ notice: {}, line: [3], ply: 1, legal: [0, -1] });
+  await settle();
+  expect(status()).toContain("Played 7 of clubs.");
+  expect(changes).toBe(3);
+  observer.disconnect();
+});
+
+test("the end of a hole stands out in the status line and in the score", async () => {
+  const { model, find, status } = show(columnsGame());
+  model.sync({ line: [3, 0, 4, 1, 5, 2], ply: 6, legal: [], over: true, score: -3 });
+  await settle();
+  expect(status()).toBe("Cleared with 3 cards in the stock: −3, 8 under par.");
+  expect(find(".gw-status").classList.contains("gw-outcome")).toBe(true);
+  expect(find(".gw-number").textContent).toBe("−3");
+});
+
+test("the waste shows its last four cards, the top one with its large suit", () => {
+  const line = [3, -1, -1, 5, 0];
+  const { el, find } = show(columnsGame({ line, ply: 5, drawn: ["2C", "3C"] }));
+  const fan = [...el.querySelectorAll(".gw-waste .gw-card")];
+  expect(fan.map((card) => card.textContent)).toEqual(["2", "3", "5", "8"]);
+  expect(fan.map((card) => card.querySelectorAll(".gw-pip").length)).toEqual([0, 0, 0, 1]);
+  expect(find(".gw-waste").getAttribute("aria-label")).toBe("Waste, 8 of diamonds on top");
+});
+
+test("an empty column shows its place", async () => {
+  const { model, el } = show(columnsGame());
+  expect(el.querySelectorAll(".gw-empty")).toHaveLength(0);
+  model.sync({ line: [3, 0], ply: 2 });
+  await settle();
+  const outlines = /** @type {NodeListOf<HTMLElement>} */ (el.querySelectorAll(".gw-empty"));
+  expect([...outlines].map((node) => node.style.getPropertyValue("--x"))).toEqual(["0"]);
+});
+
+test("the score block says what the scoring counts", async () => {
+  const { el, model } = show(triangleGame({ score: 12, streak: 4 }));
+  const lines = () =>
+    [...el.querySelectorAll(".gw-score > *")].map((node) => node.textContent).filter(Boolean);
+  expect(lines()).toEqual(["12", "points", "streak 4", "6 cards left"]);
+  model.sync(columnsGame());
+  await settle();
+  expect(lines()).toEqual(["6", "cards left", "par 5"]);
+  model.sync(columnsGame({}, { scoring: "count", par: null }));
+  await settle();
+  expect(lines()).toEqual(["6", "cards left"]);
+});
