@@ -6,7 +6,7 @@ import json
 from functools import cache
 from html import escape
 from importlib.resources import files
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from golf_widget.cards import Card
 from golf_widget.layout import COLUMN_STEP
@@ -106,16 +106,22 @@ def text(position: Position) -> str:
 
 
 @cache
-def suit_paths() -> dict[str, str]:
-    """Return the outlines of the suits (and ``"*"`` for a joker) as SVG paths in a square of 100 by 100."""
-    source = files("golf_widget").joinpath("art", "suits.json").read_text(encoding="utf-8")
-    paths: dict[str, str] = json.loads(source)
-    return paths
+def _art(name: str) -> Any:
+    """Return drawings that the page uses too: suits in a square of 100, ranks as lines on a height of 100."""
+    return json.loads(files("golf_widget").joinpath("art", f"{name}.json").read_text(encoding="utf-8"))
 
 
-def _symbol(card: Card, x: float, y: float, size: float) -> str:
-    path = suit_paths()[str(card.suit or "*")]
+def _suit(card: Card, x: float, y: float, size: float) -> str:
+    path = _art("suits")[str(card.suit or "*")]
     return f'<path transform="translate({x:g} {y:g}) scale({size / 100:g})" d="{path}"/>'
+
+
+def _rank(card: Card, x: float, y: float, height: float) -> str:
+    if card.is_joker:
+        return ""
+    path = _art("ranks")[str(card)[0]]["path"]
+    line = 'fill="none" stroke="currentColor" stroke-width="16" stroke-linecap="round" stroke-linejoin="round"'
+    return f'<path class="rank" transform="translate({x:g} {y:g}) scale({height / 100:g})" {line} d="{path}"/>'
 
 
 def _card(card: Card | None, x: float, y: float, *, playable: bool, with_pip: bool) -> str:
@@ -128,15 +134,14 @@ def _card(card: Card | None, x: float, y: float, *, playable: bool, with_pip: bo
             f'<rect x="4" y="4" width="{w - 8}" height="{h - 8}" rx="3" fill="#2f5d50"/></g>'
         )
     colour = _RED if card.is_red else _INK
-    letter = "10" if card.rank == 10 else str(card)[0] if not card.is_joker else ""
     parts = [
-        f'<g transform="translate({x:g} {y:g})" fill="{colour}">',
+        f'<g transform="translate({x:g} {y:g})" fill="{colour}" color="{colour}">',
         f'<rect width="{w}" height="{h}" rx="5" fill="#fffdf8" {outline}/>',
-        f'<text x="4.5" y="17" font-family="{_FONT}" font-weight="700" font-size="18">{letter}</text>',
-        _symbol(card, w - 19, 3.5, 15),
+        _rank(card, 4.5, 3.5, 15),
+        _suit(card, 5, 4, 18) if card.is_joker else _suit(card, w - 19, 4, 14),
     ]
     if with_pip:
-        parts.append(_symbol(card, (w - 30) / 2, h - 37, 30))
+        parts.append(_suit(card, (w - 28) / 2, h - 36, 28))
     if playable:
         parts.append(f'<rect x="{w * 0.33:g}" y="{h - 5}" width="{w * 0.34:g}" height="2.5" rx="1" fill="#1a6fd6"/>')
     return "".join(parts) + "</g>"
@@ -174,7 +179,7 @@ def svg(position: Position) -> str:
         f"<title>{escape(caption(position))}; {escape(summary(position))}</title>",
         f'<rect width="{width:g}" height="{height:g}" rx="10" fill="#ffffff"/>',
         f'<g font-family="{_FONT}" font-size="13" fill="#4b5460">',
-        f'<text x="{_MARGIN}" y="{_MARGIN + 10}">{escape(caption(position))}</text>',
+        f'<text x="{_MARGIN}" y="{_MARGIN + 10}" {_fitting(caption(position), width)}</text>',
         f'<text x="{width - left:g}" y="{low + h - 8:g}" text-anchor="end">{escape(_tally(position))}</text></g>',
     ]
     for number, slot in enumerate(layout.slots):
@@ -194,6 +199,12 @@ def svg(position: Position) -> str:
     if position.waste is not None:
         parts.append(_card(position.waste, x, low, playable=False, with_pip=True))
     return "".join(parts) + "</svg>"
+
+
+def _fitting(line: str, width: float) -> str:
+    """Return a line in a size at which it fits; a letter is a little over half as wide as it is high."""
+    size = min(13, (width - 2 * _MARGIN) / (0.56 * len(line)))
+    return f'font-size="{size:.3g}">{escape(line)}'
 
 
 def _tally(position: Position) -> str:

@@ -211,7 +211,7 @@ class Variant:
         --------
         >>> import golf_widget as gw
         >>> gw.variant("golf-queen-2jokers-free").rule_text
-        'a Queen may go on a King, 2 jokers, any open card starts'
+        'A Queen may go on a King, 2 jokers, any open card starts'
         """
         return self.rule or sentences.rule(
             self.corner,

@@ -311,6 +311,14 @@ class GolfWidget(anywidget.AnyWidget):
         finally:
             self._reporting = False
 
+    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:  # noqa: ARG002
+        """Return what the page needs, the values that a trait has from the start included.
+
+        Exported pages leave such values out, but the script of this widget is one of them.
+        """
+        state: dict[str, Any] = super().get_state(key)
+        return state
+
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Take over what the page changed by itself: settings and the cursor, nothing else, and only good values.
 

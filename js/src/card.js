@@ -1,11 +1,15 @@
 // One card as a DOM node: a button when it can be reached with the keyboard, otherwise a plain box.
 
+import ranks from "../../golf_widget/art/ranks.json" with { type: "json" };
 import suits from "../../golf_widget/art/suits.json" with { type: "json" };
 import { control, drawing, make } from "./dom.js";
-import { rankText, suitOf } from "./sentences.js";
+import { suitOf } from "./sentences.js";
 
-/** @type {Record<string, string>} */
+/** @type {Record<string, string>} outlines in a square of 100 units */
 const PATHS = suits;
+
+/** @type {Record<string, {width: number, path: string}>} lines on a height of 100 units: no font decides how a card looks */
+const RANKS = ranks;
 
 /** @param {boolean} button @returns {HTMLElement} */
 export const makeCard = (button) => (button ? control("button", "gw-card") : make("div", "gw-card"));
@@ -26,8 +30,9 @@ export function paintCard(node, card, body) {
   for (const name of ["S", "H", "D", "C"]) node.classList.toggle(`gw-${name}`, suit === name);
   if (card === "") return node.replaceChildren();
   const joker = card === "*";
+  const rank = RANKS[card[0]];
   const parts = [
-    joker ? "" : make("span", "gw-rank", {}, [rankText(card)]),
+    rank ? drawing("gw-rank", rank.path, rank.width) : "",
     path ? drawing(joker ? "gw-suit gw-joker" : "gw-suit", path) : "",
     path && body ? drawing("gw-pip", path) : "",
   ];

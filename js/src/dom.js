@@ -34,12 +34,12 @@ export function control(tag, className, attributes = {}) {
   });
 }
 
-/** A drawing in a square of 100 units. @param {string} className @param {string} path */
-export function drawing(className, path) {
+/** A drawing 100 units high. @param {string} className @param {string} path @param {number} [width] */
+export function drawing(className, path, width = 100) {
   const SVG = "http://www.w3.org/2000/svg";
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("class", className);
-  svg.setAttribute("viewBox", "0 0 100 100");
+  svg.setAttribute("viewBox", `0 0 ${width} 100`);
   svg.setAttribute("aria-hidden", "true");
   const shape = document.createElementNS(SVG, "path");
   shape.setAttribute("d", path);

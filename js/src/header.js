@@ -1,7 +1,7 @@
 // Title, rule, and the name of the deal: a quiet button that opens a small field for a deal number.
 
 import { attr, control, make, say } from "./dom.js";
-import { headings } from "./sentences.js";
+import { ruleText, titleText } from "./sentences.js";
 
 /** @typedef {import("./view.js").View} View */
 
@@ -79,9 +79,8 @@ export function createHeader(on) {
     /** @param {View} view */
     update({ state, words, ui }) {
       const { deal } = state.board;
-      const heads = headings(words, state.board);
-      say(title, heads.title);
-      say(rule, heads.rule);
+      say(title, titleText(words, state.board));
+      say(rule, ruleText(words, state.board));
       say(name, deal || words.t("deal.none"));
       attr(name, "aria-label", deal ? words.t("deal.change", { deal }) : null);
       attr(name, "aria-expanded", String(ui.dealOpen));

@@ -14,7 +14,7 @@ const GLYPHS = { S: "\u2660\uFE0E", H: "\u2665\uFE0E", D: "\u2666\uFE0E", C: "\u
 const MAX_LISTED = 8;
 
 /** The rank as it stands on the card. @param {string} card */
-export const rankText = (card) => (card[0] === "T" ? "10" : card === "*" ? "" : (card[0] ?? ""));
+const rankText = (card) => (card[0] === "T" ? "10" : card === "*" ? "" : (card[0] ?? ""));
 
 /** The suit letter of a card, "*" for a joker. @param {string} card */
 export const suitOf = (card) => (card === "*" ? "*" : (card[1] ?? ""));
@@ -23,8 +23,7 @@ export const suitOf = (card) => (card === "*" ? "*" : (card[1] ?? ""));
 export function cardName(words, card) {
   if (card === "*") return words.t("card.joker");
   if (!words.has(`suit.${card[1]}`)) return words.t("card.hidden");
-  const rank = words.has(`rank.${card[0]}`) ? words.t(`rank.${card[0]}`) : rankText(card);
-  return words.t("card.name", { rank, suit: words.t(`suit.${card[1]}`) });
+  return words.t("card.name", { rank: rankName(words, card[0]), suit: words.t(`suit.${card[1]}`) });
 }
 
 /** "7♣". @param {Words} words @param {string} card */
@@ -141,11 +140,33 @@ export function noticeText(words, notice) {
   return words.t(key, params);
 }
 
-/** Title and rule of a board: from the words table where it has them, else Python's own. @param {Words} words @param {State["board"]} board */
-export function headings(words, board) {
-  const pick = (/** @type {"title"|"rule"} */ kind) => {
-    const key = `${kind}.${board.variant}`;
-    return words.has(key) ? words.t(key) : board[kind];
-  };
-  return { title: pick("title"), rule: pick("rule") };
+/** A rank as it is said: "Queen", "10", "7". @param {Words} words @param {string} letter */
+function rankName(words, letter) {
+  return words.has(`rank.${letter}`) ? words.t(`rank.${letter}`) : letter === "T" ? "10" : letter;
+}
+
+/** The rule of a game in one sentence. @param {Words} words @param {State["board"]} board */
+export function ruleText(words, board) {
+  if (board.rule || board.slots.length === 0) return board.rule;
+  const ranks = "A23456789TJQK";
+  const second = ranks[ranks.indexOf(board.high) - 1] ?? "";
+  return [
+    words.t(`corner.${board.corner}`, {
+      high: rankName(words, board.high),
+      second: rankName(words, second),
+      low: rankName(words, "A"),
+    }),
+    board.walls ? words.t("rule.walls") : "",
+    board.decks > 1 ? words.t("rule.decks", { n: board.decks }) : "",
+    board.jokers > 0 ? words.t("rule.jokers", { n: board.jokers }) : "",
+    board.free ? words.t("rule.free") : "",
+  ]
+    .filter(Boolean)
+    .join(words.t("rule.join"));
+}
+
+/** The title of a game, translated where the words know it. @param {Words} words @param {State["board"]} board */
+export function titleText(words, board) {
+  const key = `title.${board.title}`;
+  return words.has(key) ? words.t(key) : board.title;
 }

@@ -7,7 +7,13 @@
  * @property {string} deal
  * @property {string} variant
  * @property {string} title
- * @property {string} rule
+ * @property {string} rule a sentence of the variant's own; "" when it follows from the fields below
+ * @property {"strict"|"queen"|"wrap"} corner
+ * @property {string} high the letter of the highest rank
+ * @property {number} decks
+ * @property {number} jokers
+ * @property {boolean} free whether any open card starts the waste
+ * @property {boolean} walls whether a card may not follow one from the same wall
  * @property {"hole"|"streak"|"count"} scoring
  * @property {number|null} par
  * @property {number} stock cards in the stock at the start
@@ -124,6 +130,12 @@ function readBoard(value) {
     variant: text(raw.variant),
     title: text(raw.title),
     rule: text(raw.rule),
+    corner: oneOf(raw.corner, /** @type {const} */ (["strict", "queen", "wrap"])),
+    high: text(raw.high) || "K",
+    decks: count(raw.decks, 1),
+    jokers: count(raw.jokers),
+    free: raw.free === true,
+    walls: raw.walls === true,
     scoring: oneOf(raw.scoring, /** @type {const} */ (["hole", "streak", "count"])),
     par: typeof raw.par === "number" && Number.isFinite(raw.par) ? raw.par : null,
     stock: count(raw.stock),

@@ -13,7 +13,7 @@ import { listenToKeys } from "./keyboard.js";
 import { createLow } from "./low.js";
 import { createOutbox } from "./outbox.js";
 import { STOCK } from "./scene.js";
-import { headings } from "./sentences.js";
+import { titleText } from "./sentences.js";
 import { createSettings } from "./settings.js";
 import { createStatus } from "./status.js";
 import { createToolbar } from "./toolbar.js";
@@ -146,7 +146,7 @@ function render({ model, el, signal }) {
     root.style.setProperty("--golf-strip", String(view.scene.strip));
     root.classList.toggle("gw-four", chosen.four_colour);
     root.classList.toggle("gw-left", chosen.left_handed);
-    attr(root, "aria-label", headings(view.words, deal).title || "Golf");
+    attr(root, "aria-label", titleText(view.words, deal) || "Golf");
     for (const part of parts) part.update(view);
   }
 

@@ -160,9 +160,24 @@ test("every notice has words in both languages, with cards by name", () => {
   expect(say.noticeText(en, { key: "from_the_future", n: 1 })).toBe("");
 });
 
-test("title and rule come from the words where they are known, else from Python", () => {
-  const known = setup(columnsGame({}, { title: "other" })).state.board;
-  expect(say.headings(zh, known).title).toBe("高尔夫纸牌");
+test("titles are translated where the words know them", () => {
+  const known = setup(columnsGame()).state.board;
+  expect(say.titleText(zh, known)).toBe("高尔夫纸牌");
+  expect(say.titleText(en, known)).toBe("Golf");
   const own = setup(triangleGame()).state.board;
-  expect(say.headings(zh, own)).toEqual({ title: "Tiny peak", rule: "three rows" });
+  expect(say.titleText(zh, own)).toBe("Tiny peak");
+});
+
+test("the rule is a sentence of the variant's own, or follows from its data", () => {
+  const rule = (/** @type {any} */ words, board = {}) =>
+    say.ruleText(words, setup(columnsGame({}, board)).state.board);
+  expect(rule(en, { rule: "three rows" })).toBe("three rows");
+  expect(rule(en)).toBe("Classic: nothing on a King");
+  expect(rule(en, { corner: "queen" })).toBe("A Queen may go on a King");
+  expect(rule(en, { corner: "queen", high: "6" })).toBe("A 5 may go on a 6");
+  expect(rule(en, { corner: "wrap", decks: 2, jokers: 1, free: true, walls: true })).toBe(
+    "Ace and King are neighbours, never twice running from one wall, 2 packs, 1 joker, any open card starts",
+  );
+  expect(rule(zh, { corner: "queen", high: "J", jokers: 2 })).toBe("J 上可以放 10，2 张王");
+  expect(say.ruleText(en, readState({ get: () => undefined }).board)).toBe("");
 });

@@ -109,7 +109,7 @@ test("missing and odd traits do not throw", async () => {
   expect(status()).toBe("No game to show yet.");
   expect(find(".gw-error").hidden).toBe(true);
   const { model, card } = show(columnsGame({ faces: ["", "1X", "??", "7C", null, "*"] }));
-  expect(card(3).textContent).toBe("7");
+  expect(card(3).dataset.look).toBe("7C+");
   expect(card(5).getAttribute("aria-label")).toContain("Joker");
   for (const value of [null, 3, "x", [], {}]) {
     for (const name of Object.keys(columnsGame()).filter((key) => key !== "answers")) {

@@ -64,7 +64,7 @@ test("the waste shows its last four cards, the top one with its large suit", () 
   const line = [3, -1, -1, 5, 0];
   const { el, find } = show(columnsGame({ line, ply: 5, drawn: ["2C", "3C"] }));
   const fan = [...el.querySelectorAll(".gw-waste .gw-card")];
-  expect(fan.map((card) => card.textContent)).toEqual(["2", "3", "5", "8"]);
+  expect(fan.map((card) => card.getAttribute("data-look")?.[0])).toEqual(["2", "3", "5", "8"]);
   expect(fan.map((card) => card.querySelectorAll(".gw-pip").length)).toEqual([0, 0, 0, 1]);
   expect(find(".gw-waste").getAttribute("aria-label")).toBe("Waste, 8 of diamonds on top");
 });
@@ -89,4 +89,14 @@ test("the score block says what the scoring counts", async () => {
   model.sync(columnsGame({}, { scoring: "count", par: null }));
   await settle();
   expect(lines()).toEqual(["6", "cards left"]);
+});
+
+test("every rank is drawn, and every suit", () => {
+  for (const rank of "A23456789TJQK") {
+    for (const suit of "SHDC") {
+      const { card } = show(columnsGame({ faces: ["8D", "KD", "TS", rank + suit, "QH", "5H"] }));
+      expect(card(3).querySelector(".gw-rank path")?.getAttribute("d"), rank + suit).toMatch(/^M[\d.]/);
+      expect(card(3).querySelector(".gw-suit path")?.getAttribute("d"), rank + suit).toMatch(/^M/i);
+    }
+  }
 });

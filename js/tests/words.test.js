@@ -43,14 +43,6 @@ test("every key that the source uses is in the tables", () => {
   for (const [, key] of used) expect(en, key).toHaveProperty([key]);
 });
 
-test("the variants of today have titles and rules", () => {
-  const words = new Words("en");
-  expect(words.t("title.golf-strict")).toBe("Golf");
-  expect(words.t("title.golf-queen")).toBe("Golf, queen on king");
-  expect(words.t("title.golf-wrap")).toBe("Putt Putt");
-  expect(words.t("rule.golf-wrap")).toBe("Ace and King are neighbours");
-});
-
 test("placeholders and plurals", () => {
   const words = new Words("en");
   expect(words.t("stock.draw", { n: 1 })).toBe("Draw from the stock, 1 card left");

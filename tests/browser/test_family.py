@@ -140,7 +140,7 @@ def walled(game: Game) -> tuple[Move, Move] | None:
 def test_the_home_made_game_of_the_readme(notebook, root):
     code = re.findall(r"^```python\n(.*?)^```", (root / "README.md").read_text(), re.DOTALL | re.MULTILINE)
     own = next(block for block in code if "gw.register(" in block)
-    assert len([line for line in own.splitlines() if line.strip()]) <= 22
+    assert len(own.splitlines()) == 10
     book = notebook(own.rstrip() if "import golf_widget" in own else "import golf_widget as gw\n" + own)
     board = book.boards()
     before = int(board.locator(".gw-number").inner_text())
