@@ -187,6 +187,110 @@ class Deal:
             return cls.explicit(name, cards)
         raise DealError(f"{text[:60]!r} names no deal; write it as 'golf-strict#17' or 'golf-strict: 7C TD ...'")
 
+    @classmethod
+    def from_text(cls, text: str, variant: Variant | str | None = None) -> Deal:
+        """Read a deal that this or another program wrote.
+
+        The format is seen from the content: the text of black-hole-solver (also what PySolFC and KPatience give their
+        solvers), the JSON of Solvitaire, TriPeaks rows, our one line, our JSON.
+
+        Parameters
+        ----------
+        text : str
+            At most 100,000 characters.
+        variant : Variant or str, optional
+            The rules, where the text does not say them. Seventeen columns are taken to be Black Hole, thirteen All
+            in a Row and three peaks TriPeaks; Golf must be named, since its corner policy is part of no foreign format.
+
+        Returns
+        -------
+        Deal
+            With its number, if the text has one of ours. Of our JSON of a position, the deal.
+
+        Raises
+        ------
+        DealError
+            If the text holds no whole deal. The error says where and what is wrong; if the text shows a game that has
+            begun, read it with :meth:`golf_widget.Position.from_text`.
+        VariantError
+            If there is no such variant.
+
+        Examples
+        --------
+        >>> import golf_widget as gw
+        >>> text = gw.variant("golf-wrap").deal(17).to_text("bhs")
+        >>> gw.Deal.from_text(text, variant="golf-wrap").cards == gw.variant("golf-wrap").deal(17).cards
+        True
+        >>> gw.Deal.from_text("golf-queen #17")
+        <Deal golf-queen#17>
+        """
+        # Imported here, as a convenience upwards: the formats are made of deals and positions.
+        from golf_widget.exchange import read_deal
+
+        return read_deal(text, variant)
+
+    @classmethod
+    def from_pysolfc(cls, variant: Variant | str, number: int | str) -> Deal:
+        """Deal by a number of PySolFC.
+
+        Parameters
+        ----------
+        variant : Variant or str
+            One of the games that PySolFC deals too: the three Golf games, Thieves, Double Golf and Double Putt,
+            TriPeaks (but for the one without wrap), Elevator, Escalator, Three Fir-trees, Black Hole, All in a Row.
+        number : int or str
+            As PySolFC shows it: up to 32000 the number of Microsoft FreeCell, or ``"ms"`` and a larger one.
+
+        Returns
+        -------
+        Deal
+            Without a number, since our numbers mean other cards.
+
+        Raises
+        ------
+        DealError
+            If there is no such deal; the text lists the games that work.
+        ImportError
+            If the package ``pysol-cards`` is not installed (``pip install "golf-widget[pysol]"``).
+
+        Examples
+        --------
+        >>> import golf_widget as gw
+        >>> deal = gw.Deal.from_pysolfc("golf-queen", 24)
+        >>> deal.starter, deal.stock[:3]
+        (Card('JH'), (Card('TD'), Card('KC'), Card('8H')))
+        """
+        from golf_widget.exchange import pysolfc_deal
+
+        return pysolfc_deal(variant, number)
+
+    def to_text(self, format: str = "bhs") -> str:  # noqa: A002
+        """Write the deal for this or another program.
+
+        Parameters
+        ----------
+        format : {"bhs", "solvitaire", "tripeaks", "line", "json"}
+            "bhs": the text of black-hole-solver. "json": ours, which holds every game and all of its rules.
+
+        Returns
+        -------
+        str
+
+        Raises
+        ------
+        DealError
+            If there is no such format, or it cannot hold the game.
+
+        Examples
+        --------
+        >>> import golf_widget as gw
+        >>> print(gw.variant("golf-strict").deal(4).to_text().splitlines()[0])
+        Foundations: AH
+        """
+        from golf_widget.exchange import write
+
+        return write(self.start(), format)
+
     @property
     def cards(self) -> tuple[Card, ...]:
         """All cards: table, starter, stock."""

@@ -246,6 +246,76 @@ class Position:
         card = str(self.deal.table[move.slot]) if self.has_been_seen(move.slot) else "??"
         return f"{self.variant.layout.label_of(move.slot)}:{card}"
 
+    @classmethod
+    def from_text(cls, text: str, variant: Variant | str | None = None) -> Position:
+        """Read a game that this or another program wrote, at its beginning or in the middle.
+
+        Foreign formats show what is left to play, not how it came about. The cards that have gone are then put, in the
+        order of a new pack, where cards are missing, so that there is a whole deal to play on with; points
+        and streaks count from 0. Our JSON holds everything.
+
+        Parameters
+        ----------
+        text : str
+            In one of the formats of :meth:`golf_widget.Deal.from_text`.
+        variant : Variant or str, optional
+            The rules, where the text does not say them.
+
+        Returns
+        -------
+        Position
+
+        Raises
+        ------
+        DealError
+            If the text shows no position of this game.
+        VariantError
+            If there is no such variant.
+
+        Examples
+        --------
+        >>> import golf_widget as gw
+        >>> position = gw.variant("golf-strict").deal(4).start().play("5:2H")
+        >>> again = gw.Position.from_text(position.to_text("bhs"), "golf-strict")
+        >>> again.waste, again.cards_left, again.stock_left
+        (Card('2H'), 34, 16)
+        >>> again.legal_moves
+        <LegalMoves: 1:AD, 7:3C, draw>
+        """
+        # Imported here, as a convenience upwards: the formats are made of positions.
+        from golf_widget.exchange import read_position
+
+        return read_position(text, variant)
+
+    def to_text(self, format: str = "bhs") -> str:  # noqa: A002
+        """Write the position for this or another program, hidden cards and the order of the stock included.
+
+        Parameters
+        ----------
+        format : {"bhs", "solvitaire", "tripeaks", "line", "json"}
+            "json" holds every position. "line" holds none but the first, and "tripeaks" none after a tableau card has
+            been played.
+
+        Returns
+        -------
+        str
+
+        Raises
+        ------
+        DealError
+            If there is no such format, or it cannot hold the position.
+
+        Examples
+        --------
+        >>> import golf_widget as gw
+        >>> position = gw.variant("golf-strict").deal(4).start().play("5:2H")
+        >>> print(position.to_text("bhs").splitlines()[0])
+        Foundations: 2H
+        """
+        from golf_widget.exchange import write
+
+        return write(self, format)
+
     def view(self) -> PlayerView:
         """Return what an honest player knows here."""
         # Imported here, as a convenience upwards.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import statistics
 
+import pytest
+
 MOVES = 50
 
 MEASURE = """async (moves) => {
@@ -41,7 +43,8 @@ def report(times: list[float], what: str) -> None:
     )
 
 
-def test_click_to_paint(notebook):
-    book = notebook('import golf_widget as gw\nw = gw.GolfWidget("golf-strict#4")\nw')
+@pytest.mark.parametrize("deal", ["golf-strict#4", "panther-creek#1"])
+def test_click_to_paint(notebook, deal):
+    book = notebook(f'import golf_widget as gw\nw = gw.GolfWidget("{deal}")\nw')
     book.boards()
-    report(book.page.evaluate(MEASURE, MOVES), "golf-strict")
+    report(book.page.evaluate(MEASURE, MOVES), deal)

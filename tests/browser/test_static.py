@@ -82,7 +82,7 @@ def test_html_made_by_ipywidgets(offline, page: Page, tmp_path: Path):
     file = tmp_path / "page.html"
     embed_minimal_html(str(file), views=[widget], state=dependency_state([widget]))
     text = file.read_text(encoding="utf-8")
-    assert text.count('"AnyModel"') == 1  # none of the other widgets of the process
+    assert text.count('"model_name": "AnyModel"') == 1  # none of the other widgets of the process
     # A copy of a script has no reason to match the digest of the published one.
     file.write_text(re.sub(r'integrity="[^"]*"', "", text), encoding="utf-8")
     page.goto(file.as_uri())
