@@ -2,7 +2,7 @@
 // and kept as long as possible, so that the focus and the place of a screen reader survive a move.
 
 import { makeCard, paintCard } from "./card.js";
-import { attr, make } from "./dom.js";
+import { attr, make, vary } from "./dom.js";
 import { placeName } from "./sentences.js";
 
 /** @typedef {import("./view.js").View} View */
@@ -23,8 +23,8 @@ export function createBoard(onCard) {
 
   /** @param {HTMLElement} card @param {number} x @param {number} y */
   function put(card, x, y) {
-    card.style.setProperty("--x", String(x));
-    card.style.setProperty("--y", String(y));
+    vary(card, "--x", x);
+    vary(card, "--y", y);
   }
 
   /** The node of a place, made anew when a card has become open or covered. @param {import("./scene.js").Place} place */

@@ -54,6 +54,17 @@ export function attr(node, name, value) {
   } else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, String(value));
 }
 
+/**
+ * Sets a custom property of an element's style only when it changes: setting it to the same value would make the
+ * browser work out the style of everything inside anew.
+ * @param {HTMLElement|SVGElement} node
+ * @param {string} name
+ * @param {number} value
+ */
+export function vary(node, name, value) {
+  if (node.style.getPropertyValue(name) !== String(value)) node.style.setProperty(name, String(value));
+}
+
 /** @param {Node} node @param {string} text */
 export function say(node, text) {
   if (node.textContent !== text) node.textContent = text;

@@ -1,7 +1,7 @@
 // The row under the table: the stock, the last cards of the waste, and one big number.
 
 import { makeCard, paintCard } from "./card.js";
-import { attr, control, make, say } from "./dom.js";
+import { attr, control, make, say, vary } from "./dom.js";
 import { STOCK } from "./scene.js";
 import { cardName } from "./sentences.js";
 import { numberText } from "./words.js";
@@ -41,7 +41,7 @@ export function createLow(onStock) {
     pile.forEach((back, index) => {
       back.hidden = index >= thickness;
     });
-    stock.style.setProperty("--pile", String(Math.max(0, thickness - 1)));
+    vary(stock, "--pile", Math.max(0, thickness - 1));
     badge.hidden = left === 0;
     say(badge, String(left));
   }
@@ -62,10 +62,10 @@ export function createLow(onStock) {
       fan.push(card);
       waste.append(card);
     }
-    waste.style.setProperty("--fan", String(Math.max(0, shown.length - 1)));
+    vary(waste, "--fan", Math.max(0, shown.length - 1));
     shown.forEach(({ card }, index) => {
       paintCard(fan[index], card, index === shown.length - 1);
-      fan[index].style.setProperty("--i", String(index));
+      vary(fan[index], "--i", index);
     });
   }
 

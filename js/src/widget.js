@@ -4,7 +4,7 @@
 import { createActions } from "./actions.js";
 import { createBoard, slotOf } from "./board.js";
 import { isElsewhere, isNews, lastMove } from "./changes.js";
-import { attr, make } from "./dom.js";
+import { attr, make, vary } from "./dom.js";
 import { createFlight, mayMove } from "./flight.js";
 import { createFocusKeeper } from "./focus_keeper.js";
 import { createArming, createClickGuard } from "./guards.js";
@@ -140,10 +140,10 @@ function render({ model, el, signal }) {
 
   function draw() {
     const { board: deal, settings: chosen } = state;
-    root.lang = view.words.lang === "zh" ? "zh-Hans" : "en";
-    root.style.setProperty("--golf-cols", String(deal.size[0]));
-    root.style.setProperty("--golf-rows", String(deal.size[1]));
-    root.style.setProperty("--golf-strip", String(view.scene.strip));
+    attr(root, "lang", view.words.lang === "zh" ? "zh-Hans" : "en");
+    vary(root, "--golf-cols", deal.size[0]);
+    vary(root, "--golf-rows", deal.size[1]);
+    vary(root, "--golf-strip", view.scene.strip);
     root.classList.toggle("gw-four", chosen.four_colour);
     root.classList.toggle("gw-left", chosen.left_handed);
     attr(root, "aria-label", titleText(view.words, deal) || "Golf");

@@ -100,3 +100,24 @@ test("every rank is drawn, and every suit", () => {
     }
   }
 });
+
+test("a move touches only what it changes: all else would be styled and laid out anew", async () => {
+  const { el, model, find, card } = show(columnsGame());
+  /** @type {Set<unknown>} */
+  const touched = new Set();
+  const watch = new MutationObserver((records) => {
+    for (const { target, attributeName, oldValue } of records) {
+      // happy-dom tells of classes that are set to what they were; browsers do not.
+      const same = attributeName === "class" && /** @type {Element} */ (target).className === oldValue;
+      if (attributeName && !same) touched.add(target);
+    }
+  });
+  watch.observe(el, { subtree: true, attributes: true, attributeOldValue: true });
+  model.answer({ line: [5], ply: 1, legal: [3, -1], score: 5, can_undo: true });
+  await settle();
+  watch.disconnect();
+  expect(find(".gw-number").textContent).toBe("5");
+  expect(touched.size).toBeGreaterThan(0);
+  expect(touched.has(find(".golf"))).toBe(false);
+  for (const slot of [0, 1, 4]) expect(touched.has(card(slot)), `slot ${slot}`).toBe(false);
+});
