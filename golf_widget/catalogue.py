@@ -255,6 +255,9 @@ def _one_run_games() -> Iterator[Variant]:
     )
 
 
+_CELL: Final = "text-align:left;white-space:nowrap"
+
+
 class Variants(Mapping[str, Variant]):
     """Variants by name, shown as a table."""
 
@@ -262,7 +265,16 @@ class Variants(Mapping[str, Variant]):
         self._variants = variants
 
     def __getitem__(self, name: str) -> Variant:
-        return self._variants[name]
+        if name in self._variants:
+            return self._variants[name]
+        try:
+            return variant(name)
+        except VariantError as error:
+            raise KeyError(str(error)) from None
+
+    def __contains__(self, name: object) -> bool:
+        # Mapping would try to get it; but the key of a mistaken type is simply not here.
+        return isinstance(name, str) and (name in self._variants or any(name in v.aliases for v in self.values()))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._variants)
@@ -292,9 +304,9 @@ class Variants(Mapping[str, Variant]):
         return "\n".join("  ".join(f"{t:{w}}" for t, w in zip(line, widths, strict=True)).rstrip() for line in lines)
 
     def _repr_html_(self) -> str:
-        head = "".join(f"<th>{escape(text)}</th>" for text in self._HEADINGS)
+        head = "".join(f"<th style='{_CELL}'>{escape(text)}</th>" for text in self._HEADINGS)
         body = "".join(
-            "<tr>" + "".join(f"<td style='text-align:left'>{escape(text)}</td>" for text in row) + "</tr>"
+            "<tr>" + "".join(f"<td style='{_CELL}'>{escape(text)}</td>" for text in row) + "</tr>"
             for row in self.rows()
         )
         return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"

@@ -381,6 +381,9 @@ class LegalMoves:
     def __contains__(self, move: object) -> bool:
         return isinstance(move, Move) and self._position.refusal(move) is None
 
+    def __getitem__(self, index: int) -> Move:
+        return tuple(self)[index]
+
     def __bool__(self) -> bool:
         return next(iter(self), None) is not None
 

@@ -220,6 +220,8 @@ class Variant:
             jokers=self.jokers,
             free=self.start is Start.FREE,
             walls=bool(self.walls),
+            face_down=bool(self.layout.face_down_mask),
+            streak=self.scoring is Scoring.STREAK,
         )
 
     @property

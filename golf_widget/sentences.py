@@ -57,7 +57,17 @@ def rank_name(letter: str) -> str:
     return say(RANK_KEYS[letter]) if letter in RANK_KEYS else letter.replace("T", "10")
 
 
-def rule(corner: str, high: str, *, decks: int = 1, jokers: int = 0, free: bool = False, walls: bool = False) -> str:
+def rule(
+    corner: str,
+    high: str,
+    *,
+    walls: bool = False,
+    face_down: bool = False,
+    streak: bool = False,
+    decks: int = 1,
+    jokers: int = 0,
+    free: bool = False,
+) -> str:
     """Return the rule of a game in one sentence.
 
     Parameters
@@ -66,10 +76,12 @@ def rule(corner: str, high: str, *, decks: int = 1, jokers: int = 0, free: bool 
         The corner policy.
     high : str
         The letter of the highest rank.
+    walls, face_down, streak : bool
+        Whether walls close, whether covered cards lie face down, and whether streaks score.
     decks, jokers : int
         How many of them.
-    free, walls : bool
-        Whether any open card starts the waste, and whether walls close.
+    free : bool
+        Whether any open card starts the waste.
 
     Returns
     -------
@@ -84,6 +96,10 @@ def rule(corner: str, high: str, *, decks: int = 1, jokers: int = 0, free: bool 
     parts = [say(f"corner.{corner}", high=rank_name(high), second=rank_name(second), low=rank_name("A"))]
     if walls:
         parts.append(say("rule.walls"))
+    if face_down:
+        parts.append(say("rule.face_down"))
+    if streak:
+        parts.append(say("rule.streak"))
     if decks > 1:
         parts.append(say("rule.decks", n=decks))
     if jokers:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from golf_widget import tables
 from golf_widget.catalogue import variant as find_variant
 from golf_widget.deal import Deal
+from golf_widget.errors import DealError
 from golf_widget.exchange import bhs, complete, line, ours, solvitaire, tripeaks
 from golf_widget.exchange.board import Board
 from golf_widget.exchange.recognise import recognise
@@ -60,4 +62,14 @@ def _read(text: str, variant: Variant | str | None) -> Board | Position:
         return ours.read(root, v) if form == ours.NAME else solvitaire.read(root, v)
     if form == line.NAME:
         return Position.opening(line.read(text, v))
-    return bhs.read(text, v) if form == bhs.NAME else tripeaks.read(text, v)
+    if form == bhs.NAME:
+        return bhs.read(text, v)
+    try:
+        return tripeaks.read(text, v)
+    except DealError as error:
+        if v is None or v.layout.covered_by == tables.THREE_PEAKS.covered_by:
+            raise
+        raise DealError(
+            f"{error}; if columns are meant, write a line such as 'Foundations: 2S' above them, and if a list of all "
+            f"cards is meant, begin it with '{v.name}:'"
+        ) from None

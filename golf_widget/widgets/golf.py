@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 import anywidget
+import ipywidgets  # noqa: TC002  # help() shows the annotation
 import traitlets
 from traitlets import Bool, Dict, Enum, Int, Tuple, Unicode
 
@@ -51,9 +52,17 @@ class GolfWidget(anywidget.AnyWidget):
         Whether cards fly; "system" follows the setting of the computer.
     left_handed : bool
         Put the stock at the right.
+    layout : ipywidgets.Layout or dict, optional
+        As for every widget.
 
     Attributes
     ----------
+    game : Game
+        The game on the board. Set it to show another one.
+    position : Position
+        The position on the board.
+    moves : tuple of str
+        The moves made so far, as text.
     ply : int
         How many moves have been made. Set it to step through the game, or link it to a slider.
     score : int
@@ -87,7 +96,7 @@ class GolfWidget(anywidget.AnyWidget):
     _esm = front_end.SCRIPT
     _css = front_end.STYLE
 
-    # The game as the page needs it; golf_widget.widgets.board says what each holds.
+    # The game as the page needs it; golf_widget.widgets.board says what each holds. Not for other use.
     board = Dict().tag(sync=True)
     faces = Tuple().tag(sync=True)
     drawn = Tuple().tag(sync=True)
@@ -123,6 +132,7 @@ class GolfWidget(anywidget.AnyWidget):
         four_colour: bool = False,
         motion: str = "system",
         left_handed: bool = False,
+        layout: ipywidgets.Layout | dict[str, str] | None = None,
     ) -> None:
         self._game = _as_game(game)
         self._serial = 1
@@ -135,6 +145,8 @@ class GolfWidget(anywidget.AnyWidget):
                 four_colour=four_colour,
                 motion=motion,
                 left_handed=left_handed,
+                # Beside other widgets a board takes its share of the room, and shrinks with it.
+                layout=layout or {"flex": "1 1 auto", "min_width": "0"},
                 board=board_of(self._game, self._serial),
                 **progress_of(self._game),
             )

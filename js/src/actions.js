@@ -65,6 +65,7 @@ export function createActions({ view, outbox, arming, assign, refresh }) {
     label(label) {
       const place = view().scene.open.find((open) => open.label === label);
       if (place) actions.play(place.slot);
+      else tell((words) => words.t("status.no_label", { label }));
     },
 
     assign,

@@ -1,8 +1,5 @@
 // The few helpers with which the DOM is made. Text goes in as text, never as HTML.
 
-/** JupyterLab looks for this on the focused element itself before it runs a notebook shortcut. */
-const QUIET = "data-lm-suppress-shortcuts";
-
 /**
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
@@ -27,11 +24,7 @@ export function make(tag, className, attributes = {}, children = []) {
  * @param {Record<string, string>} [attributes]
  */
 export function control(tag, className, attributes = {}) {
-  return make(tag, className, {
-    [QUIET]: "true",
-    ...(tag === "button" ? { type: "button" } : {}),
-    ...attributes,
-  });
+  return make(tag, className, tag === "button" ? { type: "button", ...attributes } : attributes);
 }
 
 /** A drawing 100 units high. @param {string} className @param {string} path @param {number} [width] */

@@ -15,6 +15,13 @@ export function mayMove(motion, view) {
   return !view?.matchMedia?.("(prefers-reduced-motion: reduce)").matches;
 }
 
+/** @param {HTMLElement} node @param {DOMRect} box */
+function isInSight(node, box) {
+  const view = node.ownerDocument.defaultView;
+  if (!view || node.ownerDocument.hidden || box.bottom < 0 || box.top > view.innerHeight) return false;
+  return node.checkVisibility?.({ contentVisibilityAuto: true }) ?? true;
+}
+
 /** @param {HTMLElement} root the box that the copies are placed in */
 export function createFlight(root) {
   const air = make("div", "gw-air", { "aria-hidden": "true" });
@@ -39,8 +46,8 @@ export function createFlight(root) {
       air.replaceChildren();
       const to = top.getBoundingClientRect();
       const base = air.getBoundingClientRect();
-      // Off the page or in a hidden cell there is nothing to see.
-      if (to.width === 0 || from.width === 0) return;
+      // Off the page or in a hidden cell there is nothing to see, and browsers do not run animations there.
+      if (to.width === 0 || from.width === 0 || !isInSight(top, to)) return;
       const copy = /** @type {HTMLElement} */ (top.cloneNode(true));
       copy.style.left = `${to.left - base.left}px`;
       copy.style.top = `${to.top - base.top}px`;
@@ -74,8 +81,10 @@ export function createFlight(root) {
         copy.style.transformOrigin = "0 0";
         land(copy.animate([{ transform: `${shift} scale(${size})` }, { transform: "none" }], timing), copy);
       }
-      // The card itself waits unseen under its copy.
-      top.animate([{ opacity: 0 }, { opacity: 0 }], { duration: MS });
+      // The card itself waits unseen under its copy. A timer ends that, not an animation: whatever happens to the
+      // page meanwhile, the card must not stay hidden.
+      top.classList.add("gw-landing");
+      setTimeout(() => top.classList.remove("gw-landing"), MS);
     },
   };
 }

@@ -1,5 +1,6 @@
 // Keys inside the widget. Nothing that is typed here may reach the notebook, whose own single-letter shortcuts
-// would delete or insert cells; only Tab and combinations with Ctrl, Meta or Alt pass through.
+// would delete or insert cells; only Tab and combinations with Ctrl, Meta or Alt pass through, so that Ctrl+S still
+// saves.
 
 import { slotOf } from "./board.js";
 import { edge, neighbour } from "./focus.js";
@@ -21,8 +22,14 @@ const isTyping = (target) =>
 export function listenToKeys(root, { view, actions, focus }, signal) {
   /** @param {KeyboardEvent} event */
   function onKeyDown(event) {
-    // Escape is the host's, unless the open form has stopped it already.
-    if (isForeign(event) || event.key === "Escape") return;
+    if (isForeign(event)) return;
+    if (event.key === "Escape") {
+      // It closes what is open here (the form has its own), and is otherwise the host's.
+      if (!view().ui.settingsOpen) return;
+      event.stopPropagation();
+      actions.settings();
+      return;
+    }
     event.stopPropagation();
     if (isTyping(event.target)) return;
     const here = slotOf(event.target);

@@ -157,6 +157,8 @@ export function ruleText(words, board) {
       low: rankName(words, "A"),
     }),
     board.walls ? words.t("rule.walls") : "",
+    board.faceDown.size > 0 ? words.t("rule.face_down") : "",
+    board.scoring === "streak" ? words.t("rule.streak") : "",
     board.decks > 1 ? words.t("rule.decks", { n: board.decks }) : "",
     board.jokers > 0 ? words.t("rule.jokers", { n: board.jokers }) : "",
     board.free ? words.t("rule.free") : "",

@@ -39,7 +39,8 @@ export function createStatus() {
 function message({ state, scene, words, ui, mood }) {
   if (mood === "silent") return { text: words.t("status.no_kernel"), id: "silent", outcome: false };
   if (ui.info) return { text: ui.info.text(words), id: `info ${ui.info.n}`, outcome: false };
-  const notice = state.notice && noticeText(words, state.notice);
+  // Errors of Python functions have a line of their own above this one; the game's own message stays.
+  const notice = state.notice && state.notice.key !== "hook_error" && noticeText(words, state.notice);
   if (state.notice && notice) return { text: notice, id: `notice ${state.notice.n}`, outcome: false };
   const at = `at ${state.board.serial} ${state.ply} ${scene.moves}`;
   return { text: positionText(words, state, scene), id: at, outcome: state.over };

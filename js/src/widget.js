@@ -102,9 +102,7 @@ function render({ model, el, signal }) {
     parts.map((part) => part.node),
   );
   // The box itself can hold the focus, so that the keys work after a click beside the cards.
-  const root = make("div", "golf", { role: "group", tabindex: "-1", "data-lm-suppress-shortcuts": "true" }, [
-    inside,
-  ]);
+  const root = make("div", "golf", { role: "group", tabindex: "-1" }, [inside]);
   const flight = createFlight(inside);
 
   /** @param {number|null} slot */

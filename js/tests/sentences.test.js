@@ -142,7 +142,7 @@ describe("the end of a hole", () => {
 
 test("every notice has words in both languages, with cards by name", () => {
   const keys =
-    "stale covered face_down gone no_fit same_wall dead_king no_stock over nothing_to_undo nothing_to_redo bad_message bad_setting hook_error";
+    "stale covered face_down gone no_fit same_wall dead_king no_stock over nothing_to_undo nothing_to_redo bad_message bad_setting";
   for (const key of keys.split(" ")) {
     const notice = { key, n: 1, card: "7C", top: "KD", detail: "<b>", name: "motion", value: 3 };
     for (const words of [en, zh]) {

@@ -19,13 +19,6 @@ test("open cards are buttons with full names, covered ones are neither focusable
   expect(find(".gw-number").textContent).toBe("6");
 });
 
-test("everything that can take the focus keeps the notebook's shortcuts away", () => {
-  const { el } = show(columnsGame());
-  const focusable = el.querySelectorAll("button, input, select, [tabindex]");
-  expect(focusable.length).toBeGreaterThan(10);
-  for (const node of focusable) expect(node.getAttribute("data-lm-suppress-shortcuts")).toBe("true");
-});
-
 test("the board is one tab stop", () => {
   const { el } = show(columnsGame());
   const stops = el.querySelectorAll('[data-slot][tabindex="0"]');

@@ -96,7 +96,7 @@ test("hostile text is shown as text", async () => {
   const { model, el, find, status } = show(columnsGame({ error: evil }, board));
   for (const name of ["title", "rule", "deal", "error"]) expect(find(`.gw-${name}`).textContent).toBe(evil);
   model.sync({
-    notice: { key: "hook_error", n: 1, detail: evil },
+    notice: { key: "bad_message", n: 1, detail: evil },
     faces: [evil, evil, evil, evil, evil, evil],
   });
   await settle();

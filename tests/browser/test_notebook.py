@@ -62,6 +62,43 @@ def test_tab_leaves_the_widget_and_control_keys_pass(notebook):
     assert book.python("print(w.ply)") == "0"
 
 
+def test_the_notebook_can_be_saved_while_a_card_has_the_focus(notebook):
+    book = notebook(CELL)
+    board = book.boards()
+    playable(board).first.click()
+    cards_left(board, 34)
+    book.page.wait_for_function("jupyterapp.shell.currentWidget.context.model.dirty", timeout=PATIENCE)
+    board.get_by_role("button", name=re.compile("column 5")).focus()
+    book.page.keyboard.press("Control+s")
+    book.page.wait_for_function("!jupyterapp.shell.currentWidget.context.model.dirty", timeout=PATIENCE)
+
+
+def test_boards_side_by_side_share_the_room(notebook):
+    book = notebook(
+        "import golf_widget as gw, ipywidgets\n"
+        "ipywidgets.HBox([gw.GolfWidget('golf-queen#1'), gw.GolfWidget('tri-peaks#7')])"
+    )
+    boards = book.boards(2)
+    outer = book.page.locator(".widget-hbox").bounding_box()
+    inner = [boards.nth(i).bounding_box() for i in range(2)]
+    assert inner[0]["x"] + inner[0]["width"] <= inner[1]["x"]
+    assert inner[1]["x"] + inner[1]["width"] <= outer["x"] + outer["width"] + 1
+    assert abs(inner[0]["width"] - inner[1]["width"]) < 5
+    assert sum(box["width"] for box in inner) > 0.9 * outer["width"]
+
+
+def test_a_card_played_out_of_sight_is_there_afterwards(notebook):
+    book = notebook(CELL, *["1"] * 40)
+    board = book.boards()
+    book.page.evaluate("jupyterapp.shell.currentWidget.content.scrollToItem(40)")
+    expect(board).not_to_be_in_viewport()
+    book.python("w.draw()")
+    book.page.evaluate("jupyterapp.shell.currentWidget.content.scrollToItem(0)")
+    expect(board).to_be_in_viewport(timeout=PATIENCE)
+    expect(board.get_by_role("img", name="Waste, 5 of clubs on top")).to_be_visible()
+    expect(board.locator(".gw-waste .gw-card").last).to_have_css("opacity", "1")
+
+
 def test_a_restarted_kernel_is_not_lied_about(notebook):
     book = notebook(CELL)
     board = book.boards()
@@ -254,4 +291,11 @@ def test_touch_on_a_small_screen_in_notebook_7(browser: Browser, tmp_path):
         stock(board).tap()
         expect(stock(board)).to_have_accessible_name(re.compile("15 cards left"))
         assert book.python("print(w.moves)") == "('5:2H', 'draw')"
+        cells = page.locator(".jp-Notebook .jp-Cell").count()
+        stock(board).focus()
+        for key in ("a", "b", "x"):
+            page.keyboard.press(key)
+        page.keyboard.press("u")
+        expect(stock(board)).to_have_accessible_name(re.compile("16 cards left"))
+        assert page.locator(".jp-Notebook .jp-Cell").count() == cells
         context.close()
