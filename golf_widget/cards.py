@@ -63,7 +63,9 @@ class Card:
         if self.suit is None:
             if self.rank != 0:
                 raise CardError(f"a card of rank {self.rank!r} needs a suit; only a joker (rank 0) has none")
-        elif not 1 <= self.rank <= 13:
+        elif not isinstance(self.suit, Suit):
+            raise CardError(f"{self.suit!r} is no suit; suits are {', '.join(f'Suit.{suit.name}' for suit in Suit)}")
+        elif type(self.rank) is not int or not 1 <= self.rank <= 13:
             raise CardError(f"no card has the rank {self.rank!r}; ranks run from 1 (ace) to 13 (king)")
 
     @staticmethod

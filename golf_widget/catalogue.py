@@ -67,6 +67,8 @@ def golf(
         raise VariantError(
             f"{error}; corner is one of {', '.join(map(str, Corner))}, start one of {', '.join(map(str, Start))}"
         ) from None
+    if type(decks) is not int or type(jokers) is not int:
+        raise VariantError(f"decks is {decks!r} and jokers is {jokers!r}; both must be whole numbers")
     for what, value in (("columns", columns), ("rows", rows)):
         if type(value) is not int or not 1 <= value <= 60:
             raise VariantError(f"{what} is {value!r}; it must be a whole number from 1 to 60")
@@ -396,6 +398,8 @@ def register(new: Variant, *, replace: bool = False) -> Variant:
     VariantError
         If a name is taken.
     """
+    if not isinstance(new, Variant):
+        raise TypeError(f"register takes a Variant, not {new!r}")
     for name in (new.name, *new.aliases):
         taken = next((v for v in _BY_NAME.values() if name in (v.name, *v.aliases)), None)
         if taken is None and _GOLF_NAME.fullmatch(name):

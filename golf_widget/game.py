@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from golf_widget.deal import Deal
 from golf_widget.move import Move
@@ -20,6 +20,14 @@ Notebooks run the messages of a widget on a second thread, so one game can be pl
 lock for all games lets a widget change from one game to another as a single step, and two widgets that show each
 other's games cannot wait for each other for ever. A move takes microseconds; sharing the lock costs nothing.
 """
+
+
+class _Line(NamedTuple):
+    """Moves, the position before the first and after each of them, and the place of the cursor."""
+
+    moves: tuple[Move, ...]
+    positions: tuple[Position, ...]
+    ply: int
 
 
 class Game:
@@ -53,11 +61,14 @@ class Game:
         self._deal = Deal.parse(deal) if isinstance(deal, str) else deal
         if not isinstance(self._deal, Deal):
             raise TypeError(f"a game is made of a Deal or a text such as 'golf-strict#17', not of {deal!r}")
-        self._moves: list[Move] = []
-        self._positions: list[Position] = [self._deal.start()]
-        self._ply = 0
-        self._restarts: list[tuple[list[Move], list[Position], int]] = []
+        # The line being played stands last, before it the lines that were left by a restart. All in one attribute, and
+        # nothing in it ever changes: an interrupt between two statements cannot leave half a move.
+        self._lines: tuple[_Line, ...] = (_Line((), (self._deal.start(),), 0),)
         self._listeners: list[Callable[[], None]] = []
+
+    @property
+    def _line(self) -> _Line:
+        return self._lines[-1]
 
     @property
     def deal(self) -> Deal:
@@ -67,17 +78,18 @@ class Game:
     @property
     def moves(self) -> tuple[Move, ...]:
         """All moves, those that have been taken back and can be redone included."""
-        return tuple(self._moves)
+        return self._line.moves
 
     @property
     def ply(self) -> int:
         """How many of :attr:`moves` have been made: the place of the cursor."""
-        return self._ply
+        return self._line.ply
 
     @property
     def position(self) -> Position:
         """The position at the cursor."""
-        return self._positions[self._ply]
+        line = self._line
+        return line.positions[line.ply]
 
     def position_at(self, ply: int) -> Position:
         """Return the position after the first `ply` moves.
@@ -88,11 +100,12 @@ class Game:
             If there are not so many moves.
         """
         self._check_ply(ply)
-        return self._positions[ply]
+        return self._line.positions[ply]
 
     def notation(self, index: int) -> str:
         """Return the text of a move of :attr:`moves`, such as ``"3:7C"``."""
-        return self._positions[index].notation(self._moves[index])
+        line = self._line
+        return line.positions[index].notation(line.moves[index])
 
     def push(self, move: Move | str) -> Position:
         """Make a move; moves that could have been redone are dropped.
@@ -113,15 +126,10 @@ class Game:
             If the move cannot be made; the game is as it was.
         """
         with LOCK:
-            if isinstance(move, str):
-                move = Move.parse(move, self.position)
-            after = self.position.play(move)
-            del self._moves[self._ply :]
-            del self._positions[self._ply + 1 :]
-            self._moves.append(move)
-            self._positions.append(after)
-            self._ply += 1
-            self._tell()
+            moves, positions, ply = self._line
+            move = Move.parse(move, positions[ply]) if isinstance(move, str) else move
+            after = positions[ply].play(move)
+            self._go(_Line((*moves[:ply], move), (*positions[: ply + 1], after), ply + 1))
             return after
 
     def pop(self) -> Move:
@@ -138,11 +146,11 @@ class Game:
             If no move has been made.
         """
         with LOCK:
-            if not self._ply:
+            line = self._line
+            if not line.ply:
                 raise IndexError("no move has been made that could be taken back")
-            self._ply -= 1
-            self._tell()
-            return self._moves[self._ply]
+            self._go(line._replace(ply=line.ply - 1))
+            return line.moves[line.ply - 1]
 
     def redo(self) -> Position:
         """Make the next move again that was taken back.
@@ -157,11 +165,9 @@ class Game:
             If there is none.
         """
         with LOCK:
-            if self._ply == len(self._moves):
+            if not self.can_redo:
                 raise IndexError("no move has been taken back that could be made again")
-            self._ply += 1
-            self._tell()
-            return self.position
+            return self.goto(self.ply + 1)
 
     def goto(self, ply: int) -> Position:
         """Move the cursor.
@@ -182,10 +188,10 @@ class Game:
         """
         with LOCK:
             self._check_ply(ply)
-            if ply != self._ply:
-                self._ply = ply
-                self._tell()
-            return self.position
+            line = self._line
+            if ply != line.ply:
+                self._go(line._replace(ply=ply))
+            return line.positions[ply]
 
     def restart(self) -> Position:
         """Begin the deal again; :meth:`undo` takes the restart back.
@@ -195,21 +201,21 @@ class Game:
         Position
         """
         with LOCK:
-            if self._ply:
-                self._restarts.append((self._moves, self._positions, self._ply))
-                self._moves, self._positions, self._ply = [], self._positions[:1], 0
+            line = self._line
+            if line.ply:
+                self._lines = (*self._lines, _Line((), line.positions[:1], 0))
                 self._tell()
-            return self.position
+            return line.positions[0]
 
     @property
     def can_undo(self) -> bool:
         """Whether :meth:`undo` has something to take back: a move or a restart."""
-        return bool(self._ply or self._restarts)
+        return bool(self.ply) or len(self._lines) > 1
 
     @property
     def can_redo(self) -> bool:
         """Whether there is a move to make again."""
-        return self._ply < len(self._moves)
+        return self.ply < len(self.moves)
 
     def undo(self) -> Position:
         """Take back the last thing the player did: a move, or a restart.
@@ -226,12 +232,15 @@ class Game:
         with LOCK:
             if not self.can_undo:
                 raise IndexError("there is nothing to take back")
-            if self._ply:
-                self._ply -= 1
-            else:
-                self._moves, self._positions, self._ply = self._restarts.pop()
+            if self.ply:
+                return self.goto(self.ply - 1)
+            self._lines = self._lines[:-1]
             self._tell()
             return self.position
+
+    def _go(self, line: _Line) -> None:
+        self._lines = (*self._lines[:-1], line)
+        self._tell()
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call a function after every change of the game.
@@ -246,6 +255,8 @@ class Game:
         callable
             Ends the subscription.
         """
+        if not callable(listener):
+            raise TypeError(f"a listener is called after every change; {listener!r} cannot be called")
         with LOCK:
             self._listeners.append(listener)
 
@@ -257,19 +268,29 @@ class Game:
         return unsubscribe
 
     def _tell(self) -> None:
+        interrupt: BaseException | None = None
         for listener in tuple(self._listeners):
             try:
                 listener()
             except Exception:
                 # The move has been made; a listener that fails must not make it look refused, or stop the others.
                 _log.exception("a listener of %r raised", self)
+            except BaseException as error:
+                # Ctrl-C ends what the caller is doing, but only when every listener knows of the move.
+                interrupt = error
+        if interrupt is not None:
+            raise interrupt
 
     def _check_ply(self, ply: int) -> None:
-        if type(ply) is not int or not 0 <= ply <= len(self._moves):
-            raise IndexError(f"there is no ply {ply!r}; this game has plies 0 to {len(self._moves)}")
+        if type(ply) is not int or not 0 <= ply <= len(self.moves):
+            raise IndexError(f"there is no ply {ply!r}; this game has plies 0 to {len(self.moves)}")
+
+    def __getstate__(self) -> dict[str, Any]:
+        # A copy is a game of its own, which nobody listens to.
+        return {"_deal": self._deal, "_lines": self._lines, "_listeners": []}
 
     def __len__(self) -> int:
-        return len(self._moves)
+        return len(self.moves)
 
     def __str__(self) -> str:
         return str(self.position)
@@ -278,4 +299,4 @@ class Game:
         return self.position._repr_html_()
 
     def __repr__(self) -> str:
-        return f"<Game {self._deal}, ply {self._ply} of {len(self._moves)}>"
+        return f"<Game {self._deal}, ply {self.ply} of {len(self.moves)}>"

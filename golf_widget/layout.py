@@ -22,6 +22,8 @@ ROW_STEP: Final = 0.30
 """Distance between cards that overlap in a column, in card heights."""
 LINE_GAP: Final = 0.15
 """Distance between lines of columns, in card heights."""
+MAX_EXTENT: Final = 200
+"""How far a table may reach, in cards; the page draws no farther."""
 MAX_SLOTS: Final = 416
 """Eight packs: far more than any known game, and small enough to draw."""
 
@@ -78,8 +80,7 @@ class Layout:
 
     def __post_init__(self) -> None:
         count = len(self.slots)
-        if not 1 <= count <= MAX_SLOTS:
-            raise LayoutError(f"a layout has from 1 to {MAX_SLOTS} slots, not {count}")
+        _check_count(count)
         if len(self.covered_by) != count:
             raise LayoutError(f"{count} slots need {count} entries in covered_by, not {len(self.covered_by)}")
         for slot, coverers in enumerate(self.covered_by):
@@ -91,10 +92,12 @@ class Layout:
             if len(set(coverers)) != len(coverers):
                 raise LayoutError(f"slot {slot} names a covering slot twice: {coverers}")
         for slot, place in enumerate(self.slots):
-            if not (0 <= place.x < 1000 and 0 <= place.y < 1000):
-                raise LayoutError(f"slot {slot} lies at ({place.x}, {place.y}); coordinates run from 0 to under 1000")
-            if place.label < 1:
-                raise LayoutError(f"slot {slot} has the label {place.label}; labels count from 1")
+            if not (0 <= place.x < MAX_EXTENT and 0 <= place.y < MAX_EXTENT):
+                raise LayoutError(
+                    f"slot {slot} lies at ({place.x}, {place.y}); coordinates run from 0 to under {MAX_EXTENT}"
+                )
+            if type(place.label) is not int or place.label < 1:
+                raise LayoutError(f"slot {slot} has the label {place.label!r}; labels are whole numbers from 1")
         above = self._all_above()
         by_label: dict[int, list[int]] = {}
         for slot, place in enumerate(self.slots):
@@ -196,11 +199,15 @@ class Layout:
         if isinstance(columns, int):
             if rows is None:
                 raise LayoutError("say how many rows the columns have")
+            _check_count(columns * rows if columns > 0 and rows > 0 else 0)
             lengths = [rows] * columns
         else:
             lengths = list(columns)
         if not lengths or min(lengths) < 1:
             raise LayoutError(f"columns need at least one card each; the lengths given are {lengths}")
+        _check_count(sum(lengths))
+        if per_line is not None and per_line < 1:
+            raise LayoutError(f"per_line is {per_line}; a line holds at least one column")
         width = per_line or len(lengths)
         # Where a line of columns starts: below the longest column of the line above, with a gap.
         top = [0.0]
@@ -250,6 +257,7 @@ class Layout:
         ((2,), (2,), ())
         """
         corners = list(places)
+        _check_count(len(corners))
         hidden = set(face_down)
         if not hidden <= set(range(len(corners))):
             raise LayoutError(f"face_down names slot {max(hidden)}; slots are numbered 0 to {len(corners) - 1}")
@@ -312,6 +320,7 @@ class Layout:
                 if character == "#":
                     hidden.append(len(places))
                 places.append((column / 2, row * row_step))
+        _check_count(len(places))
         covers = _nearest_covers(places)
         # Cards that touch would be hard to tell apart: the table is drawn a little wider than its covers need.
         return cls(
@@ -320,6 +329,11 @@ class Layout:
             ),
             covered_by=covers,
         )
+
+
+def _check_count(count: int) -> None:
+    if not 1 <= count <= MAX_SLOTS:
+        raise LayoutError(f"a layout has from 1 to {MAX_SLOTS} slots, not {count}")
 
 
 def _nearest_covers(corners: Sequence[tuple[float, float]]) -> tuple[tuple[int, ...], ...]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from golf_widget.cards import Card
 from golf_widget.deal import Deal
-from golf_widget.errors import IllegalMoveError, Refusal
+from golf_widget.errors import IllegalMoveError, InvalidMoveError, Refusal
 from golf_widget.move import Move
 from golf_widget.rules import Scoring, Variant
 from golf_widget.score import DRAW_PENALTY, hole_score, peak_bonus
@@ -145,6 +145,8 @@ class Position:
         -------
         Refusal or None
         """
+        if not isinstance(move, Move):
+            raise InvalidMoveError(f"a move is a Move or a text such as '3:7C' or 'draw', not {move!r}")
         if self.is_cleared:
             return Refusal.OVER
         slot = move.slot
@@ -239,6 +241,8 @@ class Position:
         str
             ``"5:??"`` for a card that lies face down; ``"slot 99"`` for a slot that does not exist.
         """
+        if not isinstance(move, Move):
+            raise InvalidMoveError(f"only a Move has a notation, not {move!r}")
         if move.slot is None:
             return "draw"
         if move.slot >= len(self.deal.table):

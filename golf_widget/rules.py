@@ -143,10 +143,17 @@ class Variant:
                 raise VariantError(
                     f"{name!r} cannot name a variant: use lower case letters, digits, '-', '+' and '.', at most 60"
                 )
+        for field, text, most in (("title", self.title, 60), ("rule", self.rule, 200)):
+            if not isinstance(text, str) or len(text) > most or not (text.isprintable() or text == ""):
+                raise VariantError(f"{field} is {str(text)[:60]!a}; it must be one line of at most {most} characters")
+        if self.winnable is not None and not (isinstance(self.winnable, int | float) and 0 <= self.winnable <= 1):
+            raise VariantError(f"winnable is {self.winnable!r}; it must be a share from 0 to 1, or None")
         for field, low, high in (("decks", 1, 8), ("jokers", 0, 32), ("ranks", 2, 13)):
             value = getattr(self, field)
             if type(value) is not int or not low <= value <= high:
                 raise VariantError(f"{field} is {value!r}; it must be a whole number from {low} to {high}")
+        if not isinstance(self.suits, tuple) or not all(isinstance(suit, Suit) for suit in self.suits):
+            raise VariantError(f"suits are {self.suits!r}; they must be a tuple such as (Suit.CLUBS, Suit.HEARTS)")
         if not self.suits or len(set(self.suits)) != len(self.suits):
             raise VariantError(f"suits are {self.suits!r}; name each suit of a pack once")
         if isinstance(self.start, Card):

@@ -1,3 +1,5 @@
+import copy
+import pickle
 import threading
 from itertools import pairwise
 
@@ -5,7 +7,7 @@ import pytest
 from hypothesis import settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from golf_widget import DealError, Game, IllegalMoveError, Move, variant
+from golf_widget import DealError, Game, IllegalMoveError, InvalidMoveError, Move, variant
 
 
 class GameMachine(RuleBasedStateMachine):
@@ -183,3 +185,29 @@ def test_two_threads_may_play_one_game():
         replayed = replayed.play(move)
     assert replayed == game.position
     assert all(abs(a - b) == 1 for a, b in pairwise(seen))
+
+
+def test_copies_are_games_of_their_own():
+    game = Game("golf-strict#4")
+    told = []
+    game.subscribe(lambda: told.append(1))
+    game.push("5")
+    for copied in (copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+        told.clear()
+        copied.push("draw")
+        assert (copied.ply, game.ply, len(game.moves), told) == (2, 1, 1, [])
+        assert copied.deal == game.deal
+
+
+@pytest.mark.parametrize("move", [3, None, 1.5, ["draw"]])
+def test_things_that_are_no_moves(move):
+    game = Game("golf-strict#4")
+    for ask in (game.push, game.position.play, game.position.refusal, game.position.notation):
+        with pytest.raises(InvalidMoveError):
+            ask(move)
+    assert game.ply == 0
+
+
+def test_a_listener_must_be_callable():
+    with pytest.raises(TypeError, match="None cannot be called"):
+        Game("golf-strict#4").subscribe(None)

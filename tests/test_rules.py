@@ -122,6 +122,14 @@ def test_a_very_long_name_makes_a_short_error():
         ({"jokers": -1}, "jokers is -1"),
         ({"ranks": 14}, "ranks is 14"),
         ({"suits": ()}, "name each suit"),
+        ({"suits": [Suit.CLUBS]}, "must be a tuple"),
+        ({"suits": ("C", "X")}, "must be a tuple"),
+        ({"title": None}, "title is 'None'"),
+        ({"title": "\ud800"}, "one line"),
+        ({"title": "x" * 61}, "at most 60"),
+        ({"rule": "two\nlines"}, "one line"),
+        ({"winnable": "y"}, "winnable is 'y'"),
+        ({"winnable": 1.5}, "winnable is 1.5"),
         ({"suits": (Suit.CLUBS, Suit.CLUBS)}, "name each suit"),
         ({"start": "free"}, "start is 'free'"),
         ({"start": JOKER}, "not in the deck"),
@@ -132,6 +140,11 @@ def test_a_very_long_name_makes_a_short_error():
 def test_variants_that_contradict_themselves(change, message):
     with pytest.raises(VariantError, match=message):
         dataclasses.replace(variant("golf-strict"), **{"name": "mine", **change})
+
+
+def test_only_variants_can_be_registered():
+    with pytest.raises(TypeError, match="takes a Variant"):
+        register(None)
 
 
 def test_registering():

@@ -299,6 +299,93 @@ def test_a_callback_that_raises_is_shown_and_play_goes_on(peer, widget, caplog):
     assert widget.game.ply == 2
 
 
+def test_a_page_that_believes_something_else_is_told_everything(peer, widget):
+    widget.draw()
+    peer.state["ply"] = 0
+    peer.state["line"] = ()
+    peer.updates.clear()
+    peer.wish("play", slot=32)
+    assert peer.state["notice"]["key"] == "stale"
+    assert peer.state["ply"] == 1
+    assert peer.state["line"] == (-1,)
+    assert {"board", "faces", "drawn", "legal"} <= set().union(*peer.updates)
+
+
+@pytest.mark.parametrize("interrupt", [KeyboardInterrupt, SystemExit])
+def test_an_interrupt_in_a_callback_leaves_page_and_python_in_step(peer, widget, interrupt):
+    def slow(change):
+        raise interrupt
+
+    widget.observe(slow, "line")
+    peer.wish("draw")  # the kernel lives
+    assert (widget.game.ply, peer.state["ply"], peer.state["answers"]) == (1, 1, 1)
+    assert list(peer.state["drawn"]) == ["5C"]
+    with pytest.raises(interrupt):  # a cell is ended, when all is in step
+        widget.draw()
+    assert (widget.game.ply, peer.state["ply"]) == (2, 2)
+    widget.unobserve_all()
+    peer.wish("undo")
+    assert peer.state["ply"] == 1
+    calls = []
+    widget.game.subscribe(slow_listener := lambda: calls.append(1) or (_ for _ in ()).throw(interrupt))
+    peer.wish("undo")
+    assert (widget.game.ply, peer.state["ply"], len(calls)) == (0, 0, 1)
+    assert slow_listener
+
+
+def test_error_texts_that_cannot_be_sent_or_made(peer, widget):
+    class UnspeakableError(Exception):
+        def __str__(self):
+            raise RuntimeError
+
+    errors = [ValueError("bad \ud800"), UnspeakableError()]
+
+    def broken(change):
+        raise errors[0]
+
+    widget.observe(broken, "ply")
+    peer.wish("draw")
+    assert peer.state["error"] == "ValueError: bad ?"
+    errors.pop(0)
+    peer.wish("draw")
+    assert peer.state["error"] == "UnspeakableError: (its text cannot be made)"
+    assert peer.state["ply"] == 2
+
+
+def test_the_cursor_cannot_come_apart_from_the_game(peer, widget):
+    for _ in range(3):
+        widget.draw()
+    with pytest.raises(traitlets.TraitError):
+        widget.ply = True
+    peer.set(ply=True)
+    assert widget.ply == widget.game.ply == 3
+    widget.unobserve_all()
+    widget.ply = 1
+    assert widget.game.ply == 1
+
+    def two_changes_at_once():
+        with widget.hold_trait_notifications():
+            widget.draw()
+            widget.ply = 99
+
+    with pytest.raises(traitlets.TraitError):
+        two_changes_at_once()
+    peer.wish("draw")  # stale at worst, and then all is well again
+    peer.wish("draw")
+    assert widget.ply == widget.game.ply == peer.state["ply"]
+    assert len(widget.line) == len(widget.game.moves)
+
+
+def test_the_game_cannot_be_thrown_away_by_mistake(widget):
+    game = widget.game
+    with pytest.raises(TypeError, match="new\\(\\) deals another one"):
+        widget.game = None
+    assert widget.game is game
+    widget.close()
+    widget.game = other = Game("golf#9")
+    assert other._listeners == []
+
+
 def test_playing_from_python_shows_on_the_page(peer, widget):
     widget.game.push("draw")
     assert peer.state["ply"] == 1

@@ -138,6 +138,7 @@ class GolfWidget(anywidget.AnyWidget):
         self._serial = 1
         self._notices = 0
         self._reporting = False
+        self._interrupt: BaseException | None = None
         with LOCK:
             super().__init__(
                 lang=lang,
@@ -162,12 +163,15 @@ class GolfWidget(anywidget.AnyWidget):
 
     @game.setter
     def game(self, game: Game | Deal | Variant | str) -> None:
+        if game is None:
+            raise TypeError("set the game to a Game, a Deal, a Variant or the text of one; new() deals another one")
         new = _as_game(game)
         with LOCK:
             self._unsubscribe()
             self._game = new
             self._serial += 1
-            self._unsubscribe = new.subscribe(self._show)
+            if self.comm is not None:  # a closed widget shows nothing any more
+                self._unsubscribe = new.subscribe(self._show)
             self._show()
 
     @property
@@ -236,8 +240,17 @@ class GolfWidget(anywidget.AnyWidget):
     @contextmanager
     def _together(self) -> Iterator[None]:
         """Send all changes of traits inside the block as one message, so that no view sees half a move."""
-        with LOCK, self.hold_sync(), self.hold_trait_notifications():
-            yield
+        with LOCK:
+            with self.hold_sync(), self.hold_trait_notifications():
+                yield
+            if self._interrupt is not None and not self._holding_sync:
+                interrupt, self._interrupt = self._interrupt, None
+                raise interrupt
+
+    def _send_all(self) -> None:
+        """Tell the page everything, whatever it believes: it has been seen to be wrong."""
+        self._show()
+        self.send_state(_OWN_TRAITS)
 
     def notify_change(self, change: Any) -> None:
         """Tell the page and the observers about a trait; one that raises stops neither the others nor the game."""
@@ -247,41 +260,48 @@ class GolfWidget(anywidget.AnyWidget):
             except Exception as error:
                 _log.exception("a callback on %r of %r raised", change.get("name"), self)
                 self._report("hook_error", error)
+            except BaseException as error:
+                # Ctrl-C in a slow callback: the page hears of the whole move first, then the caller of the interrupt.
+                self._report("hook_error", error)
+                self._interrupt = error
+            # Not an observer, which unobserve_all() would take away.
+            if change.get("name") == "ply" and self.ply != self._game.ply:
+                self._game.goto(self.ply)
 
     @traitlets.validate("ply")
     def _check_ply(self, proposal: Any) -> int:
         ply: int = proposal["value"]
         last = len(self._game.moves)
-        if not 0 <= ply <= last:
+        if type(ply) is not int or not 0 <= ply <= last:
             raise traitlets.TraitError(f"there is no ply {ply}; this game has plies 0 to {last}")
         return ply
-
-    @traitlets.observe("ply")
-    def _ply_was_set(self, _change: Any) -> None:
-        with LOCK:
-            if self.ply != self._game.ply:
-                self._game.goto(self.ply)
 
     # -- from the page to the game -------------------------------------------------------------------------------
 
     def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
         """Do what the player wants, or say why not. Whatever the page sends, the game stays playable."""
-        with self._together():
-            try:
-                self._obey(intents.read(content))
-            except IllegalMoveError as error:
-                self._refuse(error.refusal, content)
-            except (intents.BadMessageError, DealError) as error:
-                _log.warning("a message from the page was refused: %s", error)
-                self._report("bad_message", error)
-            except Exception as error:
-                _log.exception("a message from the page failed")
-                self._report("hook_error", error)
-            self.answers += 1
+        try:
+            with self._together():
+                try:
+                    self._obey(intents.read(content))
+                except IllegalMoveError as error:
+                    self._refuse(error.refusal, content)
+                except (intents.BadMessageError, DealError) as error:
+                    _log.warning("a message from the page was refused: %s", error)
+                    self._report("bad_message", error)
+                except Exception as error:
+                    _log.exception("a message from the page failed")
+                    self._report("hook_error", error)
+                finally:
+                    self.answers += 1
+        except (KeyboardInterrupt, SystemExit):
+            # Of a callback; it is on the page by now, and a click must not end the kernel.
+            _log.warning("a callback was interrupted")
 
     def _obey(self, intent: intents.Intent) -> None:
         game = self._game
         if (intent.serial, intent.ply) != (self._serial, game.ply):
+            self._send_all()
             self._notify("stale")
         elif intent.kind == "play":
             game.push(Move(intent.slot))
@@ -311,13 +331,13 @@ class GolfWidget(anywidget.AnyWidget):
         self._notices += 1
         self.notice = {"key": key, "n": self._notices, **details}
 
-    def _report(self, key: str, error: Exception) -> None:
+    def _report(self, key: str, error: BaseException) -> None:
         """Put an error on the page, in one short line."""
         if self._reporting:
             return  # a callback on `error` or `notice` that raises must not report itself for ever
         self._reporting = True
         try:
-            line = " ".join(f"{type(error).__name__}: {error}".split())[:300]
+            line = _one_line(error)
             self.error = line
             self._notify(key, detail=line)
         finally:
@@ -345,7 +365,7 @@ class GolfWidget(anywidget.AnyWidget):
                 except traitlets.TraitError as error:
                     _log.warning("a value from the page was refused: %s", error)
                     with self._together():
-                        self.error = " ".join(str(error).split())[:300]
+                        self.error = _one_line(error)
                         self._notify("bad_setting", name=str(name)[:40], value=repr(value)[:40])
                     if name in self.keys:
                         self.send_state(name)
@@ -370,6 +390,16 @@ class GolfWidget(anywidget.AnyWidget):
 
 
 _OWN_TRAITS: Final = frozenset(GolfWidget.class_own_traits())
+
+
+def _one_line(error: BaseException) -> str:
+    """Return an error as one short line that can be sent."""
+    try:
+        text = str(error)
+    except Exception:
+        text = "(its text cannot be made)"
+    line = " ".join(f"{type(error).__name__}: {text}".split())[:300]
+    return line.encode("utf-8", "replace").decode("utf-8")
 
 
 def _as_game(game: Game | Deal | Variant | str | None) -> Game:

@@ -24,7 +24,10 @@ export function make(tag, className, attributes = {}, children = []) {
  * @param {Record<string, string>} [attributes]
  */
 export function control(tag, className, attributes = {}) {
-  return make(tag, className, tag === "button" ? { type: "button", ...attributes } : attributes);
+  // What is typed into a field goes to the field; the notebook looks for this before it runs a shortcut of its own.
+  /** @type {Record<string, string>} */
+  const more = tag === "button" ? { type: "button" } : { "data-lm-suppress-shortcuts": "true" };
+  return make(tag, className, { ...more, ...attributes });
 }
 
 /** A drawing 100 units high. @param {string} className @param {string} path @param {number} [width] */

@@ -67,7 +67,7 @@ export function createHeader(on) {
     if (event.key === "Escape") {
       event.stopPropagation();
       close(true);
-    } else if (event.key === "Enter" && event.target === field) {
+    } else if (event.key === "Enter" && !event.repeat && event.target === field) {
       event.preventDefault();
       submit();
     }

@@ -22,7 +22,9 @@ const isTyping = (target) =>
 export function listenToKeys(root, { view, actions, focus }, signal) {
   /** @param {KeyboardEvent} event */
   function onKeyDown(event) {
-    if (isForeign(event)) return;
+    // Through the walls of a shadow root, too.
+    const target = event.composedPath()[0];
+    if (!(target instanceof Node && root.contains(target)) || isForeign(event) || isTyping(target)) return;
     if (event.key === "Escape") {
       // It closes what is open here (the form has its own), and is otherwise the host's.
       if (!view().ui.settingsOpen) return;
@@ -31,9 +33,13 @@ export function listenToKeys(root, { view, actions, focus }, signal) {
       return;
     }
     event.stopPropagation();
-    if (isTyping(event.target)) return;
-    const here = slotOf(event.target);
-    const action = keyAction(event, here !== null || event.target === root);
+    if (event.repeat && (event.key === "Enter" || event.key === " ")) {
+      // A key that is held down must not press a button again and again.
+      event.preventDefault();
+      return;
+    }
+    const here = slotOf(target);
+    const action = keyAction(event, here !== null || target === root);
     if (!action) return;
     event.preventDefault();
     perform(action, here);
@@ -74,7 +80,8 @@ export function listenToKeys(root, { view, actions, focus }, signal) {
     }
   }
 
-  root.addEventListener("keydown", onKeyDown, { signal });
+  // JupyterLab listens on the document, and Notebook even on the way down: only the window comes before that.
+  root.ownerDocument.defaultView?.addEventListener("keydown", onKeyDown, { capture: true, signal });
   root.addEventListener(
     "keyup",
     (event) => {

@@ -7,7 +7,7 @@
 /** @typedef {(queued: boolean) => Intent|null} Wish gives the intent for the position shown now, or null if it makes no sense any more */
 /** @typedef {"idle"|"sent"|"waiting"|"silent"} Mood `silent`: nobody has answered for a long time */
 
-export const MAX_QUEUE = 8;
+export const MAX_QUEUE = 32;
 export const WAIT_MS = 400;
 export const SILENT_MS = 4000;
 

@@ -13,13 +13,16 @@ export function createToolbar(onCommand) {
   const buttons = /** @type {Record<Command, HTMLButtonElement>} */ ({});
   for (const command of COMMANDS) {
     const button = control("button", `gw-button gw-${command}`);
-    button.addEventListener("click", () => {
-      if (button.getAttribute("aria-disabled") !== "true") onCommand(command);
+    button.addEventListener("click", (event) => {
+      // The second half of a double click is no answer to the question that the first half has asked.
+      const hasty = command === "new" && event.detail > 1;
+      if (!hasty && button.getAttribute("aria-disabled") !== "true") onCommand(command);
     });
     buttons[command] = button;
   }
 
   return {
+    settings: buttons.settings,
     node: make("div", "gw-bar", {}, Object.values(buttons)),
 
     /** @param {View} view */

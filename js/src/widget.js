@@ -102,7 +102,7 @@ function render({ model, el, signal }) {
     parts.map((part) => part.node),
   );
   // The box itself can hold the focus, so that the keys work after a click beside the cards.
-  const root = make("div", "golf", { role: "group", tabindex: "-1" }, [inside]);
+  const root = make("div", "golf", { role: "group", tabindex: "-1", dir: "ltr" }, [inside]);
   const flight = createFlight(inside);
 
   /** @param {number|null} slot */
@@ -112,6 +112,7 @@ function render({ model, el, signal }) {
 
   function redraw() {
     const before = view;
+    const had = keeper.focused();
     const slot = keeper.slot();
 
     state = readState(model);
@@ -133,7 +134,9 @@ function render({ model, el, signal }) {
     if (from && top && mayMove(state.settings.motion, document.defaultView))
       flight.start(from, top, move === STOCK);
 
-    keeper.pass(slot, before.scene, view);
+    keeper.pass(had, slot, before.scene, view, (node) =>
+      settings.node.contains(node) ? toolbar.settings : null,
+    );
   }
 
   function draw() {

@@ -72,8 +72,8 @@ test("wishes about a game that has been replaced are dropped", () => {
 });
 
 test("the queue is bounded", () => {
-  for (let i = 0; i < 30; i++) outbox.act(draw);
-  for (let i = 0; i < 30; i++) answer();
+  for (let i = 0; i < 99; i++) outbox.act(draw);
+  for (let i = 0; i < 99; i++) answer();
   expect(sent).toHaveLength(1 + MAX_QUEUE);
 });
 
