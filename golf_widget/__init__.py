@@ -36,6 +36,10 @@ _HOMES = {
     "position": ("LegalMoves", "Position"),
     "score": ("golf_term", "hole_score"),
     "rules": ("Corner", "Scoring", "Start", "Variant"),
+    "solver.many": ("solve_many",),
+    "solver.questions": ("best_moves", "solve"),
+    "solver.share": ("Winnability", "winnability"),
+    "solver.solution": ("Solution", "Stop", "Verdict"),
     "view": ("PlayerView",),
     "widgets": ("GolfWidget",),
 }
@@ -65,6 +69,10 @@ if TYPE_CHECKING:
     from golf_widget.position import LegalMoves as LegalMoves, Position as Position
     from golf_widget.rules import Corner as Corner, Scoring as Scoring, Start as Start, Variant as Variant
     from golf_widget.score import golf_term as golf_term, hole_score as hole_score
+    from golf_widget.solver.many import solve_many as solve_many
+    from golf_widget.solver.questions import best_moves as best_moves, solve as solve
+    from golf_widget.solver.share import Winnability as Winnability, winnability as winnability
+    from golf_widget.solver.solution import Solution as Solution, Stop as Stop, Verdict as Verdict
     from golf_widget.view import PlayerView as PlayerView
     from golf_widget.widgets import GolfWidget as GolfWidget
 

@@ -28,9 +28,10 @@ ORDER = [
     "view",
     "picture",
     "game",
+    "solver",
     "widgets",
 ]
-ENGINE = ORDER[: ORDER.index("widgets")]
+ENGINE = ORDER[: ORDER.index("solver")]
 # The only imports upwards: conveniences on small classes, made when they are called.
 UPWARDS = {
     ("rules", "deal"),

@@ -1,0 +1,183 @@
+"""A quick look for a good line: only the most promising states go on.
+
+All states after the same number of plays and draws are looked at together; those with fewest draws, flat columns, and
+most cards to play are kept. It finds most lines that clear the table in a few hundred states, and otherwise leaves few
+cards; it proves nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from golf_widget.solver.compiled import compiled, trailing_zeros
+from golf_widget.solver.matching import is_hopeless
+
+_SCORES: Final = 2048
+_KNOWN: Final = 4096
+
+
+@compiled
+def beam(
+    low: Any,
+    high: Any,
+    low_weight: Any,
+    high_weight: Any,
+    stock: Any,
+    offered: Any,
+    ring: int,
+    target: int,
+    aim: int,
+    low_bits: int,
+    start_low: int,
+    start_high: int,
+    width: int,
+    states: Any,
+    parents: Any,
+    counts: Any,
+) -> tuple[int, int, int, int]:
+    """Look for a way to leave few cards.
+
+    Parameters
+    ----------
+    low, high, stock, offered, ring, low_bits
+        As for :func:`golf_widget.solver.sweep.sweep`.
+    low_weight, high_weight : numpy.ndarray of int64
+        See :class:`golf_widget.solver.lattice.Part`.
+    target : int
+        With so many cards left there is no need to look on.
+    aim : int
+        0: drop the states that cannot reach the target; 1: drop those that cannot leave fewer cards than were left so
+        far.
+    start_low, start_high : int
+        The set to start from.
+    width : int
+        How many states are kept after each ply.
+    states : numpy.ndarray of int64, shape (plies, width)
+        Filled: ``draws << 44 | high << (low_bits + 4) | low << 4 | kind`` of the states kept after each ply.
+    parents : numpy.ndarray of int32, shape (plies, width)
+        Filled: from which state of the ply before each came.
+    counts : numpy.ndarray of int64, shape (plies,)
+        Filled: how many states were kept.
+
+    Returns
+    -------
+    left : int
+        The fewest cards left.
+    ply, place : int
+        Which state that was.
+    tried : int
+        How many states were looked at.
+    """
+    low_playable, low_step, low_need, low_offer, low_left = low
+    high_playable, high_step, high_need, high_offer, high_left = high
+    low_mask = (1 << low_bits) - 1
+    high_shift = low_bits + 4
+    high_mask = (1 << (44 - high_shift)) - 1
+    times = stock.shape[0]
+    coming = np.zeros(times + 1, np.int64)
+    for time in range(times - 2, -1, -1):
+        coming[time] = coming[time + 1] + offered[stock[time + 1]]
+    room = width * 24
+    fresh = np.zeros(room, np.int64)
+    fresh_parent = np.zeros(room, np.int32)
+    fresh_score = np.zeros(room, np.int64)
+    known = np.zeros(4096, np.int64)
+    many = np.zeros(2048, np.int64)
+
+    states[0, 0] = (((start_high << low_bits) | start_low) << 4) | stock[0]
+    counts[0] = 1
+    best = low_left[start_low] + high_left[start_high]
+    best_ply = 0
+    best_place = 0
+    tried = 0
+    ply = 0
+    while ply + 1 < states.shape[0] and counts[ply] > 0 and best > target:
+        found = 0
+        for place in range(counts[ply]):
+            state = states[ply, place]
+            top = state & 15
+            lo = (state >> 4) & low_mask
+            hi = (state >> high_shift) & high_mask
+            time = state >> 44
+            tried += 1
+            for way in range(3):
+                if way == 0:
+                    moves = np.int64(low_playable[lo, top])
+                elif way == 1:
+                    moves = np.int64(high_playable[hi, top])
+                else:
+                    moves = np.int64(time + 1 < times)
+                while moves != 0 and found < room:
+                    j = trailing_zeros(moves)
+                    moves &= moves - 1
+                    next_lo = lo
+                    next_hi = hi
+                    next_time = time
+                    if way == 0:
+                        following = np.int64(low_step[lo, j])
+                        next_lo = following >> 4
+                        kind = following & 15
+                    elif way == 1:
+                        following = np.int64(high_step[hi, j])
+                        next_hi = following >> 4
+                        kind = following & 15
+                    else:
+                        next_time = time + 1
+                        kind = stock[next_time]
+                    key = (((next_hi << low_bits) | next_lo) << 4) | kind
+                    slot = (key ^ (key >> 9) ^ (key >> 17)) & 4095
+                    # A state that has just been found (of the same ply, so with the same draws) is not kept twice.
+                    if known[slot] == (key << 8 | ply & 255):
+                        continue
+                    need = low_need[next_lo] + high_need[next_hi]
+                    offer = low_offer[next_lo] + high_offer[next_hi] + coming[next_time] + offered[kind]
+                    if is_hopeless(need, offer, ring, best - 1 if aim else target):
+                        continue
+                    known[slot] = key << 8 | ply & 255
+                    mobile = 0
+                    for part in range(2):
+                        bits = (
+                            np.int64(low_playable[next_lo, kind])
+                            if part == 0
+                            else np.int64(high_playable[next_hi, kind])
+                        )
+                        while bits != 0:
+                            bits &= bits - 1
+                            mobile += 1
+                    score = 200 + 10 * next_time + 4 * (low_weight[next_lo] + high_weight[next_hi]) - 10 * mobile
+                    fresh[found] = (next_time << 44) | (next_hi << high_shift) | (next_lo << 4) | kind
+                    fresh_parent[found] = place
+                    fresh_score[found] = min(2047, max(0, score))
+                    found += 1
+        # Keep the states with the lowest scores.
+        many[:] = 0
+        for i in range(found):
+            many[fresh_score[i]] += 1
+        limit = 0
+        kept = 0
+        while limit < 2048 and kept + many[limit] <= width:
+            kept += many[limit]
+            limit += 1
+        spare = width - kept
+        ply += 1
+        place = 0
+        for i in range(found):
+            score = fresh_score[i]
+            if score > limit or (score == limit and spare == 0):
+                continue
+            if score == limit:
+                spare -= 1
+            states[ply, place] = fresh[i]
+            parents[ply, place] = fresh_parent[i]
+            lo = (fresh[i] >> 4) & low_mask
+            hi = (fresh[i] >> high_shift) & high_mask
+            left = low_left[lo] + high_left[hi]
+            if left < best:
+                best = left
+                best_ply = ply
+                best_place = place
+            place += 1
+        counts[ply] = place
+    return best, best_ply, best_place, tried

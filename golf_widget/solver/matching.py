@@ -1,0 +1,138 @@
+"""The matching bound: how many cards can never be played.
+
+Whenever a card is played, it lies on a card of a neighbouring kind, and no card is lain on twice. So every card left
+in the tableau needs a predecessor of its own among the cards left, the cards in the stock, and the top of the waste.
+The largest number of cards that get one is a matching between kinds that stand in a row (or in a ring, where the ace
+lies on the king), and on a row the greedy choice is the best: go along it, and let each kind take first what its lower
+neighbour has to offer, which nobody else wants any more.
+
+A kind looks only at kinds of the other parity, so the row falls into two: first the odd kinds take from the even
+ones, then the even kinds from the odd ones. Counts are packed four bits each, so that the counts of a set of cards are
+the sum of the counts of its parts.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from golf_widget.rules import Corner
+from golf_widget.solver.compiled import compiled
+
+KINDS: Final = 14
+"""Kind 0 is a joker, or a waste on which everything goes; kinds 1 to 13 are ranks."""
+_BITS: Final = 4
+_ROW: Final = (1, 3, 5, 7, 9, 11, 13, 2, 4, 6, 8, 10, 12)
+_ACE_PLACE: Final = 6
+"""What aces offer: to the kind that a ring closes with, and at the start of the even kinds."""
+_JOKER_PLACE: Final = 13
+_RING_PLACE: Final = 14
+"""What the highest kind of a ring offers to the aces."""
+
+
+class Chain(NamedTuple):
+    """How kinds are matched under one corner policy.
+
+    Parameters
+    ----------
+    wanted, offered : numpy.ndarray of int64, shape (14,)
+        For each kind, what one card of it adds to the packed counts of cards that need a predecessor, and of cards that
+        are one.
+    ring : int
+        Whether the row is closed to a ring.
+    """
+
+    wanted: Any
+    offered: Any
+    ring: int
+
+
+def chain(ranks: int, corner: Corner) -> Chain:
+    """Return the tables of the matching bound.
+
+    Parameters
+    ----------
+    ranks : int
+        The highest rank.
+    corner : Corner
+        The corner policy.
+
+    Returns
+    -------
+    Chain
+
+    Examples
+    --------
+    Two Kings and one Queen under the strict rule: one King has nothing to lie on, and nor has the Queen.
+
+    >>> tables = chain(13, Corner.STRICT)
+    >>> cards = [13, 13, 12]
+    >>> wanted, offered = sum(tables.wanted[cards]), sum(tables.offered[cards])
+    >>> [bool(is_hopeless(wanted, offered, tables.ring, target)) for target in (0, 1, 2)]
+    [True, True, False]
+    """
+    ring = corner is Corner.WRAP
+    wanted = np.zeros(KINDS, np.int64)
+    offered = np.zeros(KINDS, np.int64)
+    for place, kind in enumerate(_ROW):
+        if kind <= ranks:
+            wanted[kind] += 1 << _BITS * place
+            if kind < ranks:
+                offered[kind + 1] += 1 << _BITS * place
+            elif ring and place != _ACE_PLACE:
+                offered[1] += 1 << _BITS * place
+    # What stands at an end of the row is counted at both ends of a ring: the bound may be too kind, never too strict.
+    offered[1] += 1 << _BITS * _ACE_PLACE
+    if ring:
+        offered[ranks] += 1 << _BITS * _RING_PLACE
+    if corner is Corner.STRICT:
+        offered[ranks] = 0
+    offered[0] = 1 << _BITS * _JOKER_PLACE
+    return Chain(wanted, offered, int(ring))
+
+
+@compiled
+def is_hopeless(wanted: int, offered: int, ring: int, target: int) -> bool:
+    """Return whether more than `target` cards can never be played.
+
+    Parameters
+    ----------
+    wanted, offered : int
+        Packed counts: of the cards left, and of the cards left, in the stock and on top of the waste.
+    ring : int
+        Whether the row is closed to a ring.
+    target : int
+        How many cards may be left.
+
+    Returns
+    -------
+    bool
+        Jokers are taken to lie under any card, and to need nothing.
+    """
+    missing = -target - ((offered >> 52) & 15)
+    # The odd kinds, each offered first what is left of the kind below, then the kind above.
+    spare = (offered >> 56) & 15
+    for place in range(6):
+        need = (wanted >> (4 * place)) & 15
+        need -= min(need, spare)
+        fresh = (offered >> (4 * place)) & 15
+        taken = min(need, fresh)
+        missing += need - taken
+        spare = fresh - taken
+    need = (wanted >> 24) & 15
+    need -= min(need, spare)
+    aces = (offered >> 24) & 15
+    missing += need - ring * min(need, aces)
+    if missing > 0:
+        return True
+    # The even kinds.
+    spare = aces
+    for place in range(7, 13):
+        need = (wanted >> (4 * place)) & 15
+        need -= min(need, spare)
+        fresh = (offered >> (4 * place)) & 15
+        taken = min(need, fresh)
+        missing += need - taken
+        spare = fresh - taken
+    return missing > 0

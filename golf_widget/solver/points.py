@@ -1,0 +1,144 @@
+"""The most points of a streak game: an exact dynamic programme over sets of cards and draws.
+
+Between two draws a player plays one streak. What a streak of cards is worth depends only on its length and on the peaks
+that fall in it, so it is enough to know, for each set of cards and each number of draws, the most points with which a
+player can stand there with a fresh stock card on top. From each of them all streaks are tried.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from golf_widget.solver.compiled import compiled, trailing_zeros
+
+NEVER: Final = -(1 << 30)
+
+
+@compiled
+def streaks(playable: Any, step: Any, top: int, start: int, mark: int, marks: Any, stack: Any, origin: Any) -> int:
+    """List all states that a streak can lead to.
+
+    Parameters
+    ----------
+    playable, step : numpy.ndarray
+        The tables of the low part, see :func:`golf_widget.solver.sweep.part_tables`; the high part must be empty.
+    top : int
+        The kind on the waste.
+    start : int
+        The set of cards.
+    mark : int
+        A number that no earlier call has used.
+    marks : numpy.ndarray of int32, shape (sets, 14)
+        Which states have been met, by mark.
+    stack : numpy.ndarray of int32
+        Filled: 16 times the set, plus the kind on top, of each state; the first is the start.
+    origin : numpy.ndarray of int32
+        Filled: the place in `stack` from which each was reached.
+
+    Returns
+    -------
+    int
+        How many there are.
+    """
+    stack[0] = (start << 4) | top
+    origin[0] = -1
+    count = 1
+    here = 0
+    while here < count:
+        state = np.int64(stack[here])
+        one_set = state >> 4
+        moves = np.int64(playable[one_set, state & 15])
+        while moves != 0:
+            j = trailing_zeros(moves)
+            moves &= moves - 1
+            following = np.int64(step[one_set, j])
+            if marks[following >> 4, following & 15] != mark:
+                marks[following >> 4, following & 15] = mark
+                stack[count] = following
+                origin[count] = here
+                count += 1
+        here += 1
+    return count
+
+
+@compiled
+def most_points(
+    playable: Any,
+    step: Any,
+    left: Any,
+    worth: Any,
+    stock: Any,
+    start: int,
+    streak: int,
+    penalty: int,
+    marks: Any,
+    stack: Any,
+    origin: Any,
+    came: Any,
+    stop: Any,
+) -> tuple[int, int, int, int]:
+    """Find the most points.
+
+    Parameters
+    ----------
+    playable, step, marks, stack, origin
+        As for :func:`streaks`.
+    left : numpy.ndarray of int64, shape (sets,)
+        How many cards each set holds.
+    worth : numpy.ndarray of int64, shape (sets,)
+        The points for peaks that have fallen when a set is left.
+    stock : numpy.ndarray of int64
+        The kind on top of the waste, then the stock.
+    start, streak : int
+        The set to start from, and how many cards have been played since the last draw.
+    penalty : int
+        Points that a draw costs.
+    came : numpy.ndarray of int32, shape (draws + 1, sets)
+        Filled: the set with which the streak before that draw began.
+    stop : numpy.ndarray of int8, shape (1,)
+        Another thread sets it to give up.
+
+    Returns
+    -------
+    points : int
+        More than at the start.
+    draws, first, last : int
+        When the best line ends: the draws it takes, and the sets with which its last streak begins and ends.
+    """
+    sets = left.shape[0]
+    now = np.full(sets, -(1 << 30), np.int64)
+    later = np.full(sets, -(1 << 30), np.int64)
+    now[start] = 0
+    best = 0
+    best_draws = 0
+    best_first = start
+    best_last = start
+    mark = 0
+    for draws in range(stock.shape[0]):
+        if stop[0] != 0:
+            break
+        later[:] = -(1 << 30)
+        before = streak if draws == 0 else 0
+        for first in range(sets):
+            points = now[first]
+            if points == -(1 << 30):
+                continue
+            mark += 1
+            count = streaks(playable, step, stock[draws], first, mark, marks, stack, origin)
+            for i in range(count):
+                last = np.int64(stack[i]) >> 4
+                length = left[first] - left[last]
+                total = points + length * before + length * (length + 1) // 2 + worth[last] - worth[first]
+                if total > best:
+                    best = total
+                    best_draws = draws
+                    best_first = first
+                    best_last = last
+                if left[last] != 0 and total - penalty > later[last]:
+                    later[last] = total - penalty
+                    if draws + 1 < stock.shape[0]:
+                        came[draws + 1, last] = first
+        now, later = later, now
+    return best, best_draws, best_first, best_last

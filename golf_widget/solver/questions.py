@@ -1,0 +1,224 @@
+"""The questions people ask: what is the best line from here, what is each move worth."""
+
+from __future__ import annotations
+
+import threading
+import time
+from functools import lru_cache
+from typing import Any, Final, get_args
+
+import numpy as np
+
+from golf_widget.move import Move
+from golf_widget.position import Position
+from golf_widget.rules import Scoring, Variant
+from golf_widget.solver.lattice import lattice
+from golf_widget.solver.search import search_columns
+from golf_widget.solver.solution import Goal, Solution, Stop, Verdict
+from golf_widget.solver.table import DRAW, Found, Table
+
+DEFAULT_NODES: Final = 10_000_000
+"""States looked at before a search in a very large game is given up, unless the caller says otherwise."""
+
+_local = threading.local()
+
+
+def _table_for(rules: Variant, left: int) -> Table | None:
+    """Return this thread's table for the sets that can be left, or None if there are too many of them."""
+    tables = getattr(_local, "tables", None)
+    if tables is None:
+        # Each table holds a few megabytes; the positions of one game ask for one each.
+        tables = _local.tables = lru_cache(maxsize=8)(_make_table)
+    made: Table | None = tables(rules, left)
+    return made
+
+
+def _make_table(rules: Variant, left: int) -> Table | None:
+    numbered = lattice(rules.layout, left, joined=rules.scoring is Scoring.STREAK)
+    return None if numbered is None or rules.walls else Table(rules, numbered)
+
+
+def kinds_of(position: Position) -> tuple[Any, Any]:
+    """Return the kinds of all tableau cards, and of the waste and the stock left, as the kernels want them."""
+    deal = position.deal
+    top = 0 if position.waste is None else position.waste.rank
+    stock = [top, *(card.rank for card in deal.stock[position.drawn :])]
+    return np.array([card.rank for card in deal.table], np.int64), np.array(stock, np.int64)
+
+
+def solve(
+    position: Position, goal: Goal = "score", max_nodes: int | None = None, *, stop: Stop | None = None
+) -> Solution:
+    """Solve a position, knowing every card.
+
+    Parameters
+    ----------
+    position : Position
+        Any position of any variant.
+    goal : {"score", "clear"}
+        "score": the best score that can be reached. In Golf these are the fewest cards left, or the most stock cards
+        left once the table is cleared; in a streak game the most points, whether or not the table is cleared. "clear":
+        whether the table can be cleared, which is quicker to find out.
+    max_nodes : int, optional
+        Give up after so many states, in games too large for a full sweep.
+    stop : Stop, optional
+        With it another thread can make the solver give up.
+
+    Returns
+    -------
+    Solution
+
+    Raises
+    ------
+    ValueError
+        If there is no such goal.
+
+    Examples
+    --------
+    >>> import golf_widget as gw
+    >>> solution = gw.solve(gw.variant("mini-golf").deal(1).start())
+    >>> solution.verdict, solution.score
+    (<Verdict.WINNABLE: 'winnable'>, 0)
+    """
+    if goal not in get_args(Goal):
+        raise ValueError(f"goal is {goal!r}; it must be one of {', '.join(get_args(Goal))}")
+    begin = time.perf_counter()
+    rules = position.variant
+    if position.is_cleared:
+        return Solution(position, goal, Verdict.WINNABLE, position.score, True, (), 0, 0.0)
+    table = _table_for(rules, position.left)
+    if table is None:
+        return _search(position, goal, begin, max_nodes, stop)
+    kinds, stock = kinds_of(position)
+    table.stop = (stop or Stop()).flag
+    table.deal(kinds)
+    if goal == "score" and rules.scoring is Scoring.STREAK:
+        return _points(position, table, stock, begin)
+    uses_few = rules.scoring is Scoring.HOLE
+    found = table.clear(stock) if goal == "clear" else table.fewest(stock, use_few=uses_few)
+    return _solution(position, goal, found, begin)
+
+
+def _solution(position: Position, goal: Goal, found: Found, begin: float) -> Solution:
+    line = tuple(Move.DRAW if slot == DRAW else Move(slot) for slot in found.line)
+    end = position
+    for move in line:
+        end = end.play(move)
+    lost = Verdict.UNWINNABLE if found.proved else Verdict.UNKNOWN
+    verdict = Verdict.WINNABLE if found.left == 0 else lost
+    seconds = time.perf_counter() - begin
+    best = found.proved and goal == "score"
+    reason = "" if found.proved else "the search was given up"
+    # With the goal "clear" there is a line only if it clears the table.
+    score = end.score if goal == "score" or found.left == 0 else None
+    return Solution(position, goal, verdict, score, best, line, found.tried, seconds, reason)
+
+
+def verdict_of(position: Position, max_nodes: int | None = None) -> Verdict:
+    """Return whether a position can be cleared, without the line: for counting many deals."""
+    table = None if position.is_cleared else _table_for(position.variant, position.left)
+    if table is None:
+        return solve(position, "clear", max_nodes).verdict
+    kinds, stock = kinds_of(position)
+    table.stop = Stop().flag
+    table.deal(kinds)
+    return Verdict.WINNABLE if table.clear(stock, want_line=False).left == 0 else Verdict.UNWINNABLE
+
+
+def _points(position: Position, table: Table, stock: Any, begin: float) -> Solution:
+    """Find the most points, and whether the table can be cleared, which may need another line."""
+    cleared = table.clear(stock, want_line=False)
+    verdict = Verdict.WINNABLE if cleared.left == 0 else Verdict.UNWINNABLE if cleared.proved else Verdict.UNKNOWN
+    peaks = tuple(peak for peak in position.variant.peaks if position.is_left(peak))
+    found = table.most_points(stock, position.streak, peaks)
+    if found is None:
+        return _unknown(position, "score", begin, "the search was given up")
+    line = tuple(Move.DRAW if slot == DRAW else Move(slot) for slot in found.line)
+    end = position
+    for move in line:
+        end = end.play(move)
+    seconds = time.perf_counter() - begin
+    return Solution(position, "score", verdict, end.score, True, line, cleared.tried + found.tried, seconds)
+
+
+def _unknown(position: Position, goal: Goal, begin: float, reason: str) -> Solution:
+    return Solution(position, goal, Verdict.UNKNOWN, None, False, (), 0, time.perf_counter() - begin, reason)
+
+
+def _search(position: Position, goal: Goal, begin: float, max_nodes: int | None, stop: Stop | None) -> Solution:
+    """Solve a position whose sets are too many to sweep, by a search with a table of the sets that it meets."""
+    rules = position.variant
+    if rules.walls:
+        return _unknown(position, goal, begin, "no solver knows games with walls")
+    if not rules.layout.columns:
+        return _unknown(
+            position, goal, begin, "the table has too many sets of cards for a sweep, and is no column game"
+        )
+    slots: dict[int, list[int]] = {}
+    for slot in range(len(rules.layout.slots)):
+        if position.is_left(slot):
+            slots.setdefault(rules.layout.label_of(slot), []).append(slot)
+    # The deepest card of a column is the one on which all others lie.
+    columns = [sorted(column, key=lambda slot: rules.layout.slots[slot].y) for column in slots.values()]
+    kinds, stock = kinds_of(position)
+    adjacent = np.array(
+        [sum(1 << kind for kind in rules.neighbours[top]) if top <= rules.ranks else 0 for top in range(14)], np.int64
+    )
+    verdict, left, _, ways, nodes = search_columns(
+        [[int(kinds[slot]) for slot in column] for column in columns],
+        [int(kind) for kind in stock[1:]],
+        int(stock[0]),
+        adjacent,
+        goal=goal,
+        max_nodes=DEFAULT_NODES if max_nodes is None else max_nodes,
+        stop=None if stop is None else stop.flag,
+    )
+    line = [DRAW if way < 0 else columns[way].pop() for way in ways]
+    proved = verdict != "unknown"
+    return _solution(position, goal, Found(left, 0, line, proved, nodes), begin)
+
+
+def best_moves(position: Position) -> dict[Move, int]:
+    """Return what each legal move is worth to a player who knows every card.
+
+    Parameters
+    ----------
+    position : Position
+        A position of a game whose sets of cards can be swept.
+
+    Returns
+    -------
+    dict of Move to int
+        The best score that can be reached after each legal move; low is good. Best moves first, and of moves that are
+        worth the same, a play before a draw.
+
+    Raises
+    ------
+    ValueError
+        If there is no exact solver for the game.
+
+    Examples
+    --------
+    >>> import golf_widget as gw
+    >>> position = gw.variant("mini-golf").deal(3).start()
+    >>> {position.notation(move): score for move, score in gw.best_moves(position).items()}
+    {'2:AD': -2, 'draw': -2}
+    """
+    rules = position.variant
+    table = _table_for(rules, position.left)
+    if table is None or rules.scoring is Scoring.STREAK:
+        raise ValueError(f"no solver gives the worth of single moves in {rules.name}")
+    kinds, stock = kinds_of(position)
+    table.stop = Stop().flag
+    table.deal(kinds)
+    worth: dict[Move, int] = {}
+    for move in position.legal_moves:
+        after = position.play(move)
+        if move.slot is None:
+            rest, start = stock[1:], (0, 0)
+        else:
+            rest, start = np.array([kinds[move.slot], *stock[1:]], np.int64), table.after(move.slot)
+        found = table.fewest(rest, start, use_few=rules.scoring is Scoring.HOLE, want_line=False)
+        cleared = -(after.stock_left - found.draws) if rules.scoring is Scoring.HOLE else 0
+        worth[move] = found.left or cleared
+    return dict(sorted(worth.items(), key=lambda item: (item[1], item[0].is_draw)))
