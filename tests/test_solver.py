@@ -36,7 +36,7 @@ from golf_widget import (
 )
 from golf_widget.cards import parse_cards
 from golf_widget.solver.questions import kinds_of
-from golf_widget.solver.share import wilson
+from golf_widget.solver.share import Winnability, wilson
 from golf_widget.solver.table import Table
 
 
@@ -378,6 +378,24 @@ def test_winnability_and_its_interval():
     widened = dataclasses.replace(result, winnable=result.winnable - 100, unknown=100)
     assert widened.interval[1] == pytest.approx(high)
     assert widened.interval[0] < low
+
+
+def test_the_committed_table_of_shares_is_true(root):
+    with (root / "examples" / "winnability.csv").open() as file:
+        rows = list(csv.DictReader(file))
+    assert {"golf-strict", "golf-queen", "golf-wrap", "black-hole"} <= {row["variant"] for row in rows}
+    for row in rows:
+        counts = [int(row[field]) for field in ("winnable", "unwinnable", "unknown")]
+        assert sum(counts) == int(row["deals"])
+        table = Winnability(variant(row["variant"]), int(row["first"]), int(row["deals"]), *counts)
+        assert [f"{100 * end:.3f}" for end in table.interval] == [row["low"], row["high"]]
+        # A sample of its own deals fits the share (within five standard errors).
+        sample = winnability(row["variant"], 60, progress=False)
+        spread = (table.share * (1 - table.share) / 60) ** 0.5
+        assert abs(sample.share - table.share) < 5 * spread
+    published = {row["variant"]: (float(row["low"]), float(row["high"])) for row in rows}
+    assert published["golf-queen"][0] < 45.109 < published["golf-queen"][1]
+    assert published["black-hole"][0] < 86.944 < published["black-hole"][1]
 
 
 @pytest.mark.parametrize(

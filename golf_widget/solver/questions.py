@@ -175,7 +175,7 @@ def _search(position: Position, goal: Goal, begin: float, max_nodes: int | None,
     )
     line = [DRAW if way < 0 else columns[way].pop() for way in ways]
     proved = verdict != "unknown"
-    return _solution(position, goal, Found(left, 0, line, proved, nodes), begin)
+    return _solution(position, goal, Found(left, 0, line, proved, int(nodes)), begin)
 
 
 def best_moves(position: Position) -> dict[Move, int]:
