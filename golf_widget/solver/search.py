@@ -47,21 +47,24 @@ NEVER: Final = (1 << LANE_BITS) - 1
 ALL_NEVER: Final = (1 << LANES * LANE_BITS) - 1
 
 # What makes a set promising, in units of 1/28 of the logarithm of the odds that it can be cleared.
-UNEVEN: Final = -8  # for each pair of neighbouring kinds: the square of the difference of the numbers of cards left
-OPEN_PAIR: Final = 8  # each pair of open cards that fit together
-NEXT: Final = 19  # each open card that fits on the card just played
-BELOW: Final = (18, 7, 0, -3, -7, -7, -7)  # each card left, by the distance of its kind from the kind below it
+UNEVEN: Final = -18  # for each pair of neighbouring kinds: the square of the difference of the numbers of cards left
+UNEVEN_FAR: Final = 5  # the same for kinds two apart
+OPEN_PAIR: Final = 7  # each pair of open cards that fit together
+OPEN_SAME: Final = -5  # for each kind: the square of the number of its open cards
+NEXT: Final = 14  # each open card that fits on the card just played
+BELOW: Final = (-3, -8, -12, -16, -18, -18, -19)  # each card on another one, by how far apart their kinds are
 DRAWN: Final = -28  # each stock card drawn
 
 # Effort: the first beam comes when the frontiers have had FIRST_NODES, and so on, each time so many times more.
-FIRST_NODES: Final = 1024
+FIRST_NODES: Final = 512
 MORE_NODES: Final = 4
-FIRST_WIDTH: Final = 64
+FIRST_WIDTH: Final = 32
 MORE_WIDTH: Final = 4
 
 DEFAULT_NODES: Final = 20_000_000
-MAX_ENTRIES: Final = 1 << 23
-"""How many sets a store may hold: about 200 MB each for the two frontiers, somewhat more for the beam."""
+MAX_ENTRIES: Final = 1 << 22
+"""How many sets are kept for a direction, and for a beam, before no more levels are added. A level may not go beyond
+twice as many; all in all less than a gigabyte."""
 POLL: Final = 1023
 """The flag that cancels is read each time so many nodes have been looked at, plus one."""
 
@@ -79,6 +82,7 @@ class _Game(NamedTuple):
     kinds: Ints  # [column, height]: the open kind
     low: Ints  # [column, height]: how many cards of the kinds 0 to 6 there are, in lanes
     high: Ints  # the same for the kinds 7 to 13
+    ends: Ints  # [column, height]: the deepest kind, a bit mask
     runs: Ints  # [column, height]: the worth of the order of the cards
     unit: Ints  # [column]: what a card of the column adds to the key of a set
     place: Ints  # [column]: where its height begins in the key
@@ -86,7 +90,7 @@ class _Game(NamedTuple):
     packed: int  # 1 if heights are bit fields of the key, 0 if the key is a number of mixed radix
     follows: Ints  # [kind]: the kinds that may be played next, a bit mask
     next_fit: Ints  # [drawn, kind]: the next higher number of stock cards drawn at which the kind fits, or NEVER
-    near: Ints  # [kind, 2]: its neighbours, or NO_KIND
+    near: Ints  # [kind, 4]: its neighbours, and theirs, or NO_KIND
     signs: Ints  # [kind]: see _walkable
     ring: int  # the number of kinds, if a walk round an odd ring is all there is to it; else 0
     last: int  # the kinds that the last card may have, a bit mask
@@ -113,6 +117,14 @@ def _lane(low: int, high: int, kind: int) -> int:
     if kind < LANES:
         return low >> LANE_BITS * kind & NEVER
     return high >> LANE_BITS * (kind - LANES) & NEVER
+
+
+@compiled
+def _drawn(low: int, high: int, kind: int, has_stock: bool) -> int:
+    """Return how many stock cards have been drawn, at least, when a set is reached with a kind shown; or NEVER."""
+    if has_stock:
+        return _lane(low, high, kind)
+    return 0 if low >> kind & 1 else NEVER
 
 
 @compiled
@@ -215,7 +227,7 @@ def _lay_out_keys(begins: Ints, unit: Ints, place: Ints, base: Ints) -> int:
 
 @compiled
 def _set_near(near: Ints, follows: Ints) -> None:
-    """Note two neighbours of every kind."""
+    """Note the two neighbours of every kind, and the neighbours of these."""
     near[:] = NO_KIND
     for kind in range(1, KINDS):
         found = 0
@@ -223,6 +235,11 @@ def _set_near(near: Ints, follows: Ints) -> None:
             if other != kind and found < 2 and (follows[kind] >> other & 1 or follows[other] >> kind & 1):
                 near[kind, found] = other
                 found += 1
+    for kind in range(1, KINDS):
+        for side in range(2):
+            for other in near[near[kind, side], :2]:
+                if other not in (kind, NO_KIND, near[kind, 0], near[kind, 1]):
+                    near[kind, 2 + side] = other
 
 
 @compiled
@@ -261,12 +278,14 @@ def _tables(cards: Ints, begins: Ints, stock: Ints, follows: Ints, fits_on: Ints
         tallest = max(tallest, begins[column + 1] - begins[column])
     shape = (columns, tallest + 1)
     kinds = np.full(shape, NO_KIND, np.int64)
-    low, high, runs = np.zeros(shape, np.int64), np.zeros(shape, np.int64), np.zeros(shape, np.int64)
+    low, high = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
+    ends, runs = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
     for column in range(columns):
         size = begins[column + 1] - begins[column]
         for height in range(1, size + 1):
             kind = cards[begins[column + 1] - height] if backward else cards[begins[column] + height - 1]
             kinds[column, height] = kind
+            ends[column, height] = 1 << kinds[column, 1]
             low[column, height], high[column, height] = low[column, height - 1], high[column, height - 1]
             if kind < LANES:
                 low[column, height] += 1 << LANE_BITS * kind
@@ -282,7 +301,7 @@ def _tables(cards: Ints, begins: Ints, stock: Ints, follows: Ints, fits_on: Ints
         for kind in range(KINDS):
             fits = fits_on[stock[drawn]] >> kind & 1
             next_fit[drawn, kind] = drawn + 1 if fits else next_fit[drawn + 1, kind]
-    near = np.empty((KINDS + 1, 2), np.int64)
+    near = np.empty((KINDS + 1, 4), np.int64)
     _set_near(near, follows)
     ring = 0 if len(stock) else _ring_length(cards, follows)
     signs = np.zeros(KINDS, np.int64)
@@ -291,7 +310,7 @@ def _tables(cards: Ints, begins: Ints, stock: Ints, follows: Ints, fits_on: Ints
             if (kind - edge - 2) % ring % 2 == 0:
                 signs[kind] |= 1 << edge
     return _Game(
-        kinds, low, high, runs, unit, place, base, packed, follows, next_fit, near, signs, ring, last, backward
+        kinds, low, high, ends, runs, unit, place, base, packed, follows, next_fit, near, signs, ring, last, backward
     )
 
 
@@ -436,11 +455,14 @@ def _worth(game: _Game, key: int, left: Ints, shown: Ints) -> int:
             left[game.kinds[column, lower]] += 1
         shown[game.kinds[column, height]] += 1
         worth += game.runs[column, height]
-    for kind in range(1, KINDS):
-        for side in range(2):
+    for kind in range(KINDS):
+        worth += OPEN_SAME * shown[kind] ** 2
+        for side in range(4):
             other = game.near[kind, side]
             if kind < other < NO_KIND:
-                worth += UNEVEN * (left[kind] - left[other]) ** 2 + OPEN_PAIR * shown[kind] * shown[other]
+                worth += (UNEVEN if side < 2 else UNEVEN_FAR) * (left[kind] - left[other]) ** 2
+                if side < 2:
+                    worth += OPEN_PAIR * shown[kind] * shown[other]
     return worth
 
 
@@ -520,21 +542,16 @@ def _expand_some(
     """
     keys, low, high, worth, promise, index = store
     place, base, unit, near, follows = game.place, game.base, game.unit, game.near, game.follows
-    kinds, runs = game.kinds, game.runs
-    count_low, count_high = game.low, game.high
-    next_fit, signs, packed, backward, ring, last_kinds = (
-        game.next_fit,
-        game.signs,
-        game.packed,
-        game.backward,
-        game.ring,
-        game.last,
-    )
-    columns = len(unit)
+    next_fit, signs, packed, backward = game.next_fit, game.signs, game.packed, game.backward
+    ring, last_kinds = game.ring, game.last
+    # A spot is a column and a height in one number.
+    kinds, runs, ends_at = game.kinds.ravel(), game.runs.ravel(), game.ends.ravel()
+    count_low, count_high = game.low.ravel(), game.high.ravel()
+    columns, stride = game.kinds.shape
     has_stock = next_fit.shape[0] > 1
     prunes = pruned and ring > 0
     fewest = np.zeros(KINDS, np.int64)
-    heights, playable = np.empty(columns, np.int64), np.empty(columns, np.int64)
+    spots, playable = np.empty(columns, np.int64), np.empty(columns, np.int64)
     left, shown = np.zeros(KINDS + 1, np.int64), np.zeros(KINDS + 1, np.int64)
     for entry in range(first, last):
         if entry & POLL == 0 and stop[0]:
@@ -552,34 +569,31 @@ def _expand_some(
         choices = 0
         for column in range(columns):
             height = key >> place[column] & base[column] if packed else key // unit[column] % base[column]
-            heights[column] = height
+            spot = column * stride + height
+            spots[column] = spot
             playable[choices] = column
-            choices += reached >> kinds[column, height] & 1
+            choices += reached >> kinds[spot] & 1
         if choices == 0:
             continue
         if guided or prunes:
             left_low, left_high, ends = 0, 0, 0
+            shown[:] = 0
             for column in range(columns):
-                height = heights[column]
-                left_low += count_low[column, height]
-                left_high += count_high[column, height]
+                spot = spots[column]
+                left_low += count_low[spot]
+                left_high += count_high[spot]
+                ends |= ends_at[spot]
+                shown[kinds[spot]] += 1
+            shown[NO_KIND] = 0
             for kind in range(LANES):
                 left[kind] = left_low >> LANE_BITS * kind & NEVER
                 left[kind + LANES] = left_high >> LANE_BITS * kind & NEVER
             if prunes:
-                for column in range(columns):
-                    if heights[column]:
-                        ends |= 1 << kinds[column, 1]
                 reached = _walkable(reached, ends & last_kinds, ring, signs, left)
-            if guided:
-                shown[:] = 0
-                for column in range(columns):
-                    shown[kinds[column, heights[column]]] += 1
-                shown[NO_KIND] = 0
         for choice in range(choices):
             column = playable[choice]
-            height = heights[column]
-            kind = kinds[column, height]
+            spot = spots[column]
+            kind = kinds[spot]
             if not reached >> kind & 1:
                 continue
             child = key - unit[column]
@@ -608,19 +622,23 @@ def _expand_some(
                     promise[found] = LOWEST
                 end += 1
             if guided:
-                opened = kinds[column, height - 1]
-                one, two = near[kind, 0], near[kind, 1]
-                fits = shown[one] + shown[two]
-                pairs = shown[near[opened, 0]] + shown[near[opened, 1]] - fits
-                if kind in (near[opened, 0], near[opened, 1]):
-                    pairs -= 1  # the card that has gone
-                    fits += 1  # the card that has come
-                even = 0
-                if one != NO_KIND:
-                    even += 1 - 2 * (left[kind] - left[one])
-                if two != NO_KIND:
-                    even += 1 - 2 * (left[kind] - left[two])
-                change = UNEVEN * even + OPEN_PAIR * pairs + runs[column, height - 1] - runs[column, height]
+                opened = kinds[spot - 1]
+                fits = shown[near[kind, 0]] + shown[near[kind, 1]]
+                change = runs[spot - 1] - runs[spot]
+                change += OPEN_SAME * (1 - 2 * shown[kind]) - OPEN_PAIR * fits
+                if opened != NO_KIND:
+                    change += OPEN_PAIR * (shown[near[opened, 0]] + shown[near[opened, 1]])
+                    change += OPEN_SAME * (1 + 2 * shown[opened])
+                    # The card played was counted as open, too.
+                    if opened == kind:
+                        change -= 2 * OPEN_SAME
+                    elif opened in (near[kind, 0], near[kind, 1]):
+                        change -= OPEN_PAIR
+                        fits += 1
+                for side in range(4):
+                    other = near[kind, side]
+                    if other != NO_KIND:
+                        change += (UNEVEN if side < 2 else UNEVEN_FAR) * (1 - 2 * (left[kind] - left[other]))
                 worth[found] = worth[entry] + change
                 promise[found] = max(promise[found], worth[found] + NEXT * (fits + shown[0]) + DRAWN * drawn)
     return last, end
@@ -644,7 +662,7 @@ def _expand(
     store : _Store
         The same, or one with more room.
     end : int
-        The end of the new level; -1 if it was given up.
+        The end of the new level; -1 if it was given up, or there was no memory for it.
     """
     columns, has_stock = len(game.unit), game.next_fit.shape[0] > 1
     size = min(len(store.table), _power_of_two(8 * (last - first)))
@@ -653,7 +671,7 @@ def _expand(
         first, end = _expand_some(store, first, last, end, size, game, guided, pruned, stop)
         if first == last:
             return store, end
-        if stop[0]:
+        if stop[0] or end > 2 * MAX_ENTRIES:
             return store, -1
         keys, low, high, worth, promise, index = store
         if end + columns > len(keys):
@@ -710,6 +728,18 @@ def _column_of(difference: int, unit: Ints) -> int:
 
 
 @compiled
+def _fewest_drawn(store: _Store, first: int, last: int, has_stock: bool) -> tuple[int, int, int]:
+    """Return where the fewest stock cards have been drawn: the place of the set, the kind shown, and the draws."""
+    best, shown, fewest = first, 0, NEVER
+    for entry in range(first, last):
+        for kind in range(KINDS):
+            drawn = _drawn(store.low[entry], store.high[entry], kind, has_stock)
+            if drawn < fewest:
+                best, shown, fewest = entry, kind, drawn
+    return best, shown, fewest
+
+
+@compiled
 def _trace_back(
     game: _Game, store: _Store, levels: Ints, depth: int, entry: int, shown: int, drawn: int, line: Ints, at: int
 ) -> tuple[int, int, int]:
@@ -751,21 +781,17 @@ def _trace_back(
                 entry = before
                 break
         # From which top? From any that it fits, or by a stock card from the one with the fewest drawn.
-        found, least = -1, 0
-        fewest_drawn = NEVER
+        found = -1
         for kind in range(KINDS):
-            if has_stock:
-                number = _lane(store.low[entry], store.high[entry], kind)
-            else:
-                number = 0 if store.low[entry] >> kind & 1 else NEVER
-            if number < fewest_drawn:
-                fewest_drawn, least = number, kind
-            if number <= drawn and game.follows[kind] >> shown & 1:
-                found, found_drawn = kind, number
+            if (
+                game.follows[kind] >> shown & 1
+                and _drawn(store.low[entry], store.high[entry], kind, has_stock) <= drawn
+            ):
+                found = kind
         if found >= 0:
-            shown, drawn = found, found_drawn
+            shown, drawn = found, _drawn(store.low[entry], store.high[entry], found, has_stock)
         else:
-            shown, drawn = least, fewest_drawn
+            _, shown, drawn = _fewest_drawn(store, entry, entry + 1, has_stock)
     return entry, shown, drawn
 
 
@@ -984,7 +1010,7 @@ def _beam(
     nodes : int
         How many sets have been looked at.
     """
-    store = _new_store(_power_of_two(8 * width), True)
+    store = _new_store(_power_of_two(min(8 * width, 1 << 16)), True)
     count = last - first
     store.keys[:count] = origin.keys[first:last]
     store.low[:count] = origin.low[first:last]
@@ -1058,6 +1084,8 @@ def clear(
     top: int,
     follows: Ints,
     max_nodes: int,
+    effort: int,
+    width: int,
     stop: NDArray[np.int8],
     line: Ints,
 ) -> tuple[int, int]:
@@ -1075,6 +1103,8 @@ def clear(
         For each kind shown, the kinds that fit; see :func:`search_columns`.
     max_nodes : int
         How many sets of cards may be looked at.
+    effort, width : int
+        How many sets the frontiers look at before the first beams, and the width of these.
     stop : array
         One number; not zero to give up.
     line : array
@@ -1098,7 +1128,7 @@ def clear(
     levels, back_levels, beam_levels = np.zeros((3, total + 2), np.int64)
     levels[1], back_levels[1] = 1, 1
     depth, back_depth = 0, 0
-    nodes, effort, width = 0, FIRST_NODES, FIRST_WIDTH
+    nodes = 0
     while True:
         # The frontiers.
         spent = 0
@@ -1107,7 +1137,7 @@ def clear(
             back_first, back_last = back_levels[back_depth], back_levels[back_depth + 1]
             goes_forward = last - first <= back_last - back_first
             count = last - first if goes_forward else back_last - back_first
-            if max(last, back_last) > MAX_ENTRIES:
+            if max(last, back_last) + 4 * count > MAX_ENTRIES:
                 break
             if nodes + count > max_nodes or stop[0]:
                 return UNDECIDED, nodes
@@ -1195,6 +1225,7 @@ def fewest_left(
     top: int,
     follows: Ints,
     max_nodes: int,
+    width: int,
     stop: NDArray[np.int8],
     line: Ints,
 ) -> tuple[int, int, int]:
@@ -1202,7 +1233,7 @@ def fewest_left(
 
     Parameters
     ----------
-    cards, begins, stock, top, follows, max_nodes, stop, line
+    cards, begins, stock, top, follows, max_nodes, width, stop, line
         See :func:`clear`.
 
     Returns
@@ -1220,31 +1251,24 @@ def fewest_left(
         return UNDECIDED, 0, 0
     root = _rooted(top, _full_key(begins, game.unit), has_stock)
     levels = np.zeros(total + 2, np.int64)
-    nodes, played, width = 0, 0, FIRST_WIDTH
-    while width * total <= MAX_ENTRIES:
+    nodes, played = 0, 0
+    while True:
         # The narrow beams before the one that need not leave anything out are for the case that the nodes run out.
+        if width * total > MAX_ENTRIES:
+            width = MAX_ENTRIES
         store, depth, cut, finished, used = _beam(
             game, root, 0, 1, total, width, False, levels, max_nodes - nodes, stop
         )
         nodes += used
         if depth > played:
             played = depth
-            entry = levels[depth]
-            shown, drawn = 0, NEVER
-            for kind in range(KINDS):
-                if has_stock:
-                    number = _lane(store.low[entry], store.high[entry], kind)
-                else:
-                    number = 0 if store.low[entry] >> kind & 1 else NEVER
-                if number < drawn:
-                    shown, drawn = kind, number
+            entry, shown, drawn = _fewest_drawn(store, levels[depth], levels[depth + 1], has_stock)
             _trace_back(game, store, levels, depth, entry, shown, drawn, line, depth)
         if not finished:
             return UNDECIDED, played, nodes
         if not cut or played == total:
             return WON, played, nodes
         width *= MORE_WIDTH
-    return UNDECIDED, played, nodes
 
 
 # ------------------------------------------------------------------------------------------------------------ Python
@@ -1336,8 +1360,9 @@ def search_columns(
     def try_to_clear(may_draw: int, share: int) -> int:
         nonlocal nodes
         few = kinds_in_stock[:may_draw]
-        outcome, looked_at = clear(cards, begins, few, top, follows, (max_nodes - nodes) // share, flag, plays)
-        nodes += looked_at
+        budget = (max_nodes - nodes) // share
+        outcome, looked_at = clear(cards, begins, few, top, follows, budget, FIRST_NODES, FIRST_WIDTH, flag, plays)
+        nodes += int(looked_at)
         return outcome
 
     # Half of the nodes are kept for the fewest cards left, in case that all would not be enough for an answer.
@@ -1345,9 +1370,9 @@ def search_columns(
     played = total if outcome == WON else 0
     if goal == "score" and outcome != WON:
         best, played, looked_at = fewest_left(
-            cards, begins, kinds_in_stock, top, follows, max_nodes - nodes, flag, plays
+            cards, begins, kinds_in_stock, top, follows, max_nodes - nodes, FIRST_WIDTH, flag, plays
         )
-        nodes += looked_at
+        nodes += int(looked_at)
         if played < total:
             return found("unknown" if best == UNDECIDED else "unwinnable", played)
     if goal == "clear" and outcome != WON:
