@@ -15,7 +15,7 @@ from golf_widget.rules import Scoring, Variant
 from golf_widget.solver.lattice import lattice
 from golf_widget.solver.search import search_columns
 from golf_widget.solver.solution import Goal, Solution, Stop, Verdict
-from golf_widget.solver.table import DRAW, Found, Table
+from golf_widget.solver.table import DRAW, Found, Table, adjacency
 
 DEFAULT_NODES: Final = 10_000_000
 """States looked at before a search in a very large game is given up, unless the caller says otherwise."""
@@ -161,14 +161,11 @@ def _search(position: Position, goal: Goal, begin: float, max_nodes: int | None,
     # The deepest card of a column is the one on which all others lie.
     columns = [sorted(column, key=lambda slot: rules.layout.slots[slot].y) for column in slots.values()]
     kinds, stock = kinds_of(position)
-    adjacent = np.array(
-        [sum(1 << kind for kind in rules.neighbours[top]) if top <= rules.ranks else 0 for top in range(14)], np.int64
-    )
     verdict, left, _, ways, nodes = search_columns(
         [[int(kinds[slot]) for slot in column] for column in columns],
         [int(kind) for kind in stock[1:]],
         int(stock[0]),
-        adjacent,
+        adjacency(rules),
         goal=goal,
         max_nodes=DEFAULT_NODES if max_nodes is None else max_nodes,
         stop=None if stop is None else stop.flag,

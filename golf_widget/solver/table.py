@@ -85,6 +85,12 @@ def _side(part: Part) -> _Side:
     )
 
 
+def adjacency(rules: Variant) -> Any:
+    """Return for each kind on the waste the kinds that go on it, as bits."""
+    fits = [sum(1 << kind for kind in rules.neighbours[top]) if top <= rules.ranks else 0 for top in range(KINDS)]
+    return np.array(fits, np.int64)
+
+
 class Table:
     """Solves deals on one lattice. Not for two threads at once.
 
@@ -99,10 +105,7 @@ class Table:
     def __init__(self, rules: Variant, lattice: Lattice) -> None:
         self._low, self._high = _side(lattice.low), _side(lattice.high)
         self._chain = chain(rules.ranks, rules.corner)
-        self._adjacent = np.array(
-            [sum(1 << kind for kind in rules.neighbours[top]) if top <= rules.ranks else 0 for top in range(KINDS)],
-            np.int64,
-        )
+        self._adjacent = adjacency(rules)
         self._low_bits = max(1, (lattice.low.sets - 1).bit_length())
         words = lattice.high.sets * ((lattice.low.sets + 63) // 64)
         self._reached = np.zeros((KINDS, words), np.uint64)
