@@ -11,7 +11,7 @@ import traitlets
 from test_position import PYRAMID
 
 from golf_widget import Deal, DealError, Game, GolfWidget, IllegalMoveError, VariantError, variant
-from golf_widget.widgets.golf import _OWN_TRAITS
+from golf_widget.widgets.page import own_traits
 
 
 class Peer:
@@ -209,7 +209,7 @@ def test_malformed_messages_are_named_and_the_game_goes_on(peer, widget, message
 
 
 @pytest.mark.parametrize(
-    "name", sorted(_OWN_TRAITS - {"ply", "lang", "show_playable", "four_colour", "motion", "left_handed"})
+    "name", sorted(own_traits(GolfWidget) - GolfWidget.PAGE_MAY_SET)
 )
 def test_the_page_cannot_rewrite_the_game(peer, widget, name):
     before = widget.get_state(name)

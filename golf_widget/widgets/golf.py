@@ -2,37 +2,30 @@
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any, Final
 
-import anywidget
 import ipywidgets  # noqa: TC002  # help() shows the annotation
 import traitlets
 from traitlets import Bool, Dict, Enum, Int, Tuple, Unicode
 
+from golf_widget.advice import Advice
 from golf_widget.catalogue import variant as find_variant
 from golf_widget.deal import Deal
-from golf_widget.errors import DealError, IllegalMoveError, Refusal
+from golf_widget.errors import IllegalMoveError, Refusal
 from golf_widget.game import LOCK, Game
 from golf_widget.move import Move
 from golf_widget.picture import html
 from golf_widget.position import Position
 from golf_widget.rules import Variant
-from golf_widget.widgets import front_end, intents
+from golf_widget.widgets import intents
 from golf_widget.widgets.board import board_of, progress_of
-
-_log: Final = logging.getLogger("golf_widget")
+from golf_widget.widgets.helped import Helped
 
 DEFAULT_VARIANT: Final = "golf-strict"
-# What a person can change on the page; the last is ipywidgets' own count of views.
-_PAGE_MAY_SET: Final = frozenset(
-    {"ply", "lang", "show_playable", "four_colour", "motion", "left_handed", "_view_count"}
-)
 
 
-class GolfWidget(anywidget.AnyWidget):
+class GolfWidget(Helped):
     """A game of the Golf family to play in a notebook.
 
     Python judges every move; the page only shows the game and asks.
@@ -52,6 +45,25 @@ class GolfWidget(anywidget.AnyWidget):
         Whether cards fly; "system" follows the setting of the computer.
     left_handed : bool
         Put the stock at the right.
+    hint : str, callable, adviser or sequence of them, optional
+        Who gives hints: the name of one of :func:`golf_widget.advisers`, or anything that
+        :func:`golf_widget.advise` takes. Several advisers answer side by side; None hides the button.
+    hint_seconds : float
+        How long an adviser may think that gets better with time. One that has not answered after ten seconds more
+        is not waited for.
+    show_values : bool
+        With a hint, show on each open card what it is worth: for teaching.
+    show_verdict : bool
+        Say after every move whether the table can still be cleared, and the best score that can be reached. It knows
+        the order of the stock, which the player does not.
+    on_move : callable, optional
+        Called with the move and the position after it, when a move has been made or made again.
+    on_finish : callable, optional
+        Called with the game when a hole has come to its end.
+    on_hint : callable, optional
+        Called with the name of an adviser and its advice, a tuple of :class:`golf_widget.Advice`, best first.
+        Callbacks run one after the other on a thread of their own: a slow one never holds up the game, and what one
+        raises is shown in `error`.
     layout : ipywidgets.Layout or dict, optional
         As for every widget.
 
@@ -72,6 +84,14 @@ class GolfWidget(anywidget.AnyWidget):
         How many cards have been played since the last stock card, in streak scoring.
     over : bool
         Whether the hole is over.
+    hints : tuple of dict
+        What the advisers say of the position on the board; empty after the next move.
+    verdict : dict
+        What the solver says of it.
+    assists : tuple of str
+        Which help this hole has had: "hint", "undo", "verdict".
+    redealt : tuple of str
+        Deals that were dealt again because they could be proved dead; see :meth:`redeal`.
     error : str
         The last error of a callback, or of a message from the page, in one line; empty after the next good move.
 
@@ -93,8 +113,7 @@ class GolfWidget(anywidget.AnyWidget):
     >>> w.close()
     """
 
-    _esm = front_end.SCRIPT
-    _css = front_end.STYLE
+    PAGE_MAY_SET = Helped.PAGE_MAY_SET | {"ply"}
 
     # The game as the page needs it; golf_widget.widgets.board says what each holds. Not for other use.
     board = Dict().tag(sync=True)
@@ -108,17 +127,7 @@ class GolfWidget(anywidget.AnyWidget):
     can_undo = Bool().tag(sync=True)
     ply = Int().tag(sync=True)
 
-    answers = Int().tag(sync=True)
-    """Counts the messages that have been dealt with, whether or not they changed anything."""
-    notice = Dict().tag(sync=True)
-    """Why the last wish was refused: ``{"key": ..., "n": ...}`` and what the sentence needs."""
-    error = Unicode().tag(sync=True)
-
-    lang = Enum(["auto", "en", "zh"], "auto").tag(sync=True)
-    show_playable = Bool(True).tag(sync=True)
-    four_colour = Bool(False).tag(sync=True)
-    motion = Enum(["system", "on", "off"], "system").tag(sync=True)
-    left_handed = Bool(False).tag(sync=True)
+    redealt = Tuple().tag(sync=True)
 
     # A widget that could not be made is closed too, when it is collected.
     _unsubscribe: Callable[[], None] = staticmethod(lambda: None)
@@ -132,13 +141,19 @@ class GolfWidget(anywidget.AnyWidget):
         four_colour: bool = False,
         motion: str = "system",
         left_handed: bool = False,
+        hint: object = "caddie",
+        hint_seconds: float = 1.0,
+        show_values: bool = False,
+        show_verdict: bool = False,
+        on_move: Callable[[Move, Position], object] | None = None,
+        on_finish: Callable[[Game], object] | None = None,
+        on_hint: Callable[[str, tuple[Advice, ...]], object] | None = None,
         layout: ipywidgets.Layout | dict[str, str] | None = None,
     ) -> None:
         self._game = _as_game(game)
         self._serial = 1
-        self._notices = 0
-        self._reporting = False
-        self._interrupt: BaseException | None = None
+        self._told = (self._serial, self._game.ply)
+        self.on_move, self.on_finish = on_move, on_finish
         with LOCK:
             super().__init__(
                 lang=lang,
@@ -146,13 +161,18 @@ class GolfWidget(anywidget.AnyWidget):
                 four_colour=four_colour,
                 motion=motion,
                 left_handed=left_handed,
+                hint=hint,
+                hint_seconds=hint_seconds,
+                on_hint=on_hint,
+                show_values=show_values,
+                show_verdict=show_verdict,
                 # Beside other widgets a board takes its share of the room, and shrinks with it.
                 layout=layout or {"flex": "1 1 auto", "min_width": "0"},
                 board=board_of(self._game, self._serial),
                 **progress_of(self._game),
             )
             self._unsubscribe = self._game.subscribe(self._show)
-            self.on_msg(self._on_message)
+            self._judge()
 
     # -- playing from Python -------------------------------------------------------------------------------------
 
@@ -180,6 +200,10 @@ class GolfWidget(anywidget.AnyWidget):
         return self._game.position
 
     @property
+    def _is_untouched(self) -> bool:
+        return not self._game.moves
+
+    @property
     def moves(self) -> tuple[str, ...]:
         """The moves made so far, as text."""
         with LOCK:
@@ -204,6 +228,23 @@ class GolfWidget(anywidget.AnyWidget):
     def restart(self) -> Position:
         """Begin the deal again; :meth:`undo` takes it back."""
         return self._game.restart()
+
+    def redeal(self) -> Game:
+        """Deal anew a hole that has been proved dead, before its first move; :attr:`redealt` keeps the dead deal.
+
+        Returns
+        -------
+        Game
+            The game on the board: a new one, or the old one if :attr:`verdict` has not proved that it is dead.
+        """
+        with self._together():
+            if not self.verdict.get("redeal"):
+                self._notify("not_dead")
+                return self._game
+            dead = str(self._game.deal)
+            self.new()
+            self.redealt = (*self.redealt, dead)
+            return self._game
 
     def new(self, number: int | None = None) -> Game:
         """Deal a new game of the same variant.
@@ -232,38 +273,29 @@ class GolfWidget(anywidget.AnyWidget):
         with self._together():
             if self.board.get("serial") != self._serial:
                 self.board = board_of(self._game, self._serial)
+                self.assists = ()
             for name, value in progress_of(self._game).items():
                 setattr(self, name, value)
             self.notice = {}
             self.error = ""
-
-    @contextmanager
-    def _together(self) -> Iterator[None]:
-        """Send all changes of traits inside the block as one message, so that no view sees half a move."""
-        with LOCK:
-            with self.hold_sync(), self.hold_trait_notifications():
-                yield
-            if self._interrupt is not None and not self._holding_sync:
-                interrupt, self._interrupt = self._interrupt, None
-                raise interrupt
+            before, self._told = self._told, (self._serial, self._game.ply)
+            if before[0] == self._serial and before[1] > self._game.ply:
+                self._assist("undo")
+            self._begin_anew()
+            if before == (self._serial, self._game.ply - 1):
+                self._call(self.on_move, self._game.moves[before[1]], self.position)
+                if self.position.is_over:
+                    self._call(self.on_finish, self._game)
 
     def _send_all(self) -> None:
         """Tell the page everything, whatever it believes: it has been seen to be wrong."""
         self._show()
-        self.send_state(_OWN_TRAITS)
+        self.send_state(_GAME_TRAITS)
 
     def notify_change(self, change: Any) -> None:
-        """Tell the page and the observers about a trait; one that raises stops neither the others nor the game."""
+        """Tell the page and the observers about a trait; see :class:`golf_widget.widgets.page.Page`."""
         with LOCK:
-            try:
-                super().notify_change(change)
-            except Exception as error:
-                _log.exception("a callback on %r of %r raised", change.get("name"), self)
-                self._report("hook_error", error)
-            except BaseException as error:
-                # Ctrl-C in a slow callback: the page hears of the whole move first, then the caller of the interrupt.
-                self._report("hook_error", error)
-                self._interrupt = error
+            super().notify_change(change)
             # Not an observer, which unobserve_all() would take away.
             if change.get("name") == "ply" and self.ply != self._game.ply:
                 self._game.goto(self.ply)
@@ -278,27 +310,14 @@ class GolfWidget(anywidget.AnyWidget):
 
     # -- from the page to the game -------------------------------------------------------------------------------
 
-    def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
-        """Do what the player wants, or say why not. Whatever the page sends, the game stays playable."""
+    def _obey(self, message: object) -> None:
+        intent = intents.read(message)
         try:
-            with self._together():
-                try:
-                    self._obey(intents.read(content))
-                except IllegalMoveError as error:
-                    self._refuse(error.refusal, content)
-                except (intents.BadMessageError, DealError) as error:
-                    _log.warning("a message from the page was refused: %s", error)
-                    self._report("bad_message", error)
-                except Exception as error:
-                    _log.exception("a message from the page failed")
-                    self._report("hook_error", error)
-                finally:
-                    self.answers += 1
-        except (KeyboardInterrupt, SystemExit):
-            # Of a callback; it is on the page by now, and a click must not end the kernel.
-            _log.warning("a callback was interrupted")
+            self._follow(intent)
+        except IllegalMoveError as error:
+            self._refuse(error.refusal, intent.slot if intent.kind == "play" else -1)
 
-    def _obey(self, intent: intents.Intent) -> None:
+    def _follow(self, intent: intents.Intent) -> None:
         game = self._game
         if (intent.serial, intent.ply) != (self._serial, game.ply):
             self._send_all()
@@ -313,62 +332,22 @@ class GolfWidget(anywidget.AnyWidget):
             game.redo() if game.can_redo else self._notify("nothing_to_redo")
         elif intent.kind == "restart":
             game.restart() if game.ply else self._notify("nothing_to_undo")
+        elif intent.kind == "hint":
+            self.hint()
+        elif intent.kind == "redeal":
+            self.redeal()
         else:
             self.new(intent.number)
 
-    def _refuse(self, refusal: Refusal, content: Any) -> None:
+    def _refuse(self, refusal: Refusal, slot: int) -> None:
         """Put the reason on the page, with the cards that its sentence names."""
         position = self._game.position
-        slot = content.get("slot", -1) if content.get("type") == "play" else -1
         named = 0 <= slot < len(position.deal.table) and position.has_been_seen(slot)
         self._notify(
             refusal.value,
             card=str(position.deal.table[slot]) if named else "",
             top="" if position.waste is None else str(position.waste),
         )
-
-    def _notify(self, key: str, **details: str) -> None:
-        self._notices += 1
-        self.notice = {"key": key, "n": self._notices, **details}
-
-    def _report(self, key: str, error: BaseException) -> None:
-        """Put an error on the page, in one short line."""
-        if self._reporting:
-            return  # a callback on `error` or `notice` that raises must not report itself for ever
-        self._reporting = True
-        try:
-            line = _one_line(error)
-            self.error = line
-            self._notify(key, detail=line)
-        finally:
-            self._reporting = False
-
-    def get_state(self, key: Any = None, drop_defaults: bool = False) -> dict[str, Any]:  # noqa: ARG002
-        """Return what the page needs, the values that a trait has from the start included.
-
-        Exported pages leave such values out, but the script of this widget is one of them.
-        """
-        state: dict[str, Any] = super().get_state(key)
-        return state
-
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take over what the page changed by itself: settings and the cursor, nothing else, and only good values.
-
-        Whatever is refused is sent back as it was, or the page would go on showing its own value.
-        """
-        with LOCK:
-            for name, value in sync_data.items():
-                try:
-                    if name not in _PAGE_MAY_SET and (name in _OWN_TRAITS or name.startswith("_")):
-                        raise traitlets.TraitError(f"the page may not set {name}")
-                    super().set_state({name: value})
-                except traitlets.TraitError as error:
-                    _log.warning("a value from the page was refused: %s", error)
-                    with self._together():
-                        self.error = _one_line(error)
-                        self._notify("bad_setting", name=str(name)[:40], value=repr(value)[:40])
-                    if name in self.keys:
-                        self.send_state(name)
 
     # -- the rest ------------------------------------------------------------------------------------------------
 
@@ -389,19 +368,6 @@ class GolfWidget(anywidget.AnyWidget):
         return f"<GolfWidget {str(game.deal)[:60]}, ply {game.ply} of {len(game.moves)}, score {game.position.score}>"
 
 
-_OWN_TRAITS: Final = frozenset(GolfWidget.class_own_traits())
-
-
-def _one_line(error: BaseException) -> str:
-    """Return an error as one short line that can be sent."""
-    try:
-        text = str(error)
-    except Exception:
-        text = "(its text cannot be made)"
-    line = " ".join(f"{type(error).__name__}: {text}".split())[:300]
-    return line.encode("utf-8", "replace").decode("utf-8")
-
-
 def _as_game(game: Game | Deal | Variant | str | None) -> Game:
     """Return the game that is meant."""
     if game is None:
@@ -415,3 +381,8 @@ def _as_game(game: Game | Deal | Variant | str | None) -> Game:
     if isinstance(game, Deal):
         return Game(game)
     raise TypeError(f"GolfWidget shows a Game, a Deal, a Variant or the text of one, not {type(game).__name__}")
+
+
+_GAME_TRAITS: Final = frozenset(
+    {*GolfWidget.class_own_traits(), "answers", "notice", "error"} - {"show_values", "show_verdict"}
+)

@@ -1,6 +1,7 @@
 // What a person can do, as functions. Each turns into a wish for the outbox, an assignment to a setting, or a
 // sentence in the status line; none of them judges whether a move is legal.
 
+import { bestOf, reasonText } from "./hints.js";
 import { beneathText } from "./sentences.js";
 
 /** @typedef {import("./view.js").View} View */
@@ -48,6 +49,22 @@ export function createActions({ view, outbox, arming, assign, refresh }) {
       outbox.act(() => ({ type: "new" }));
       refresh();
     },
+
+    /** Asks the advisers; once they have answered, every press gives the reason of the next one. */
+    hint() {
+      const { state, ui } = view();
+      if (state.advisers.length === 0) return tell((words) => words.t("notice.no_advisers"));
+      if (state.hints.length === 0) return outbox.act(() => ({ type: "hint" }));
+      const said = bestOf(state);
+      if (said.length === 0) return tell((words) => words.t("hint.wait"));
+      const { sheet, advice } = said[ui.reason % said.length];
+      ui.reason += 1;
+      tell((words) => reasonText(words, state, sheet, advice));
+    },
+
+    verdict: () => assign("show_verdict", !view().state.settings.show_verdict),
+
+    redeal: () => outbox.act(() => ({ type: "redeal" })),
 
     settings() {
       view().ui.settingsOpen = !view().ui.settingsOpen;

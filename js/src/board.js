@@ -1,8 +1,9 @@
 // The table: one node per slot that still has its card, placed by coordinates. Nodes are patched by slot number
 // and kept as long as possible, so that the focus and the place of a screen reader survive a move.
 
-import { makeCard, paintCard } from "./card.js";
+import { makeCard, markCard, paintCard } from "./card.js";
 import { attr, make, vary } from "./dom.js";
+import { markText } from "./hints.js";
 import { placeName } from "./sentences.js";
 
 /** @typedef {import("./view.js").View} View */
@@ -41,10 +42,16 @@ export function createBoard(onCard) {
   /** @param {HTMLElement} card @param {View} view @param {import("./scene.js").Place} place */
   function patch(card, view, place) {
     paintCard(card, place.card, place.body);
+    const mark = view.marks.get(place.slot);
+    markCard(card, mark);
     put(card, place.x, place.y);
     card.classList.toggle("gw-open", place.open);
     card.classList.toggle("gw-play", place.playable && view.state.settings.show_playable);
-    attr(card, "aria-label", place.open ? placeName(view.words, place, view.state.board.columns) : null);
+    attr(
+      card,
+      "aria-label",
+      place.open ? placeName(view.words, place, view.state.board.columns) + markText(view.words, mark) : null,
+    );
     attr(card, "aria-hidden", place.open ? null : "true");
     attr(card, "tabindex", place.open ? (view.stop === place.slot ? 0 : -1) : null);
   }

@@ -2,7 +2,7 @@
 
 import ranks from "../../golf_widget/art/ranks.json" with { type: "json" };
 import suits from "../../golf_widget/art/suits.json" with { type: "json" };
-import { control, drawing, make } from "./dom.js";
+import { control, drawing, make, say, vary } from "./dom.js";
 import { suitOf } from "./sentences.js";
 
 /** @type {Record<string, string>} outlines in a square of 100 units */
@@ -37,4 +37,36 @@ export function paintCard(node, card, body) {
     path && body ? drawing("gw-pip", path) : "",
   ];
   node.replaceChildren(...parts.filter((part) => part !== ""));
+}
+
+/**
+ * Puts what advisers say on a card (or on the stock): a badge on an advised one, and a bar for what it is worth.
+ * @param {HTMLElement} node
+ * @param {import("./hints.js").Mark|undefined} mark
+ */
+export function markCard(node, mark) {
+  node.classList.toggle("gw-advised", Boolean(mark?.badge));
+  const badge = part(node, "gw-badge", Boolean(mark?.badge));
+  if (badge && mark) say(badge, mark.badge);
+  const worth = part(node, "gw-worth", Boolean(mark?.worth));
+  if (!worth || !mark?.worth) return;
+  if (!worth.firstElementChild) worth.append(make("b", ""), make("i", ""), make("s", ""));
+  const [text, bar, error] = /** @type {HTMLElement[]} */ ([...worth.children]);
+  say(text, mark.worth.text);
+  vary(bar, "--w", round(mark.worth.worth));
+  vary(error, "--w", round(mark.worth.worth));
+  vary(error, "--e", round(mark.worth.error));
+}
+
+/** @param {number} share */
+const round = (share) => Math.round(1000 * share) / 1000;
+
+/** The part of a card with a class, made or removed as needed. @param {HTMLElement} node @param {string} name @param {boolean} wanted */
+function part(node, name, wanted) {
+  const known = /** @type {HTMLElement|null} */ (node.querySelector(`:scope > .${name}`));
+  if (!wanted) known?.remove();
+  if (known || !wanted) return known;
+  const made = make("span", name, { "aria-hidden": "true" });
+  node.append(made);
+  return made;
 }

@@ -75,6 +75,8 @@ export function listenToKeys(root, { view, actions, focus }, signal) {
       case "undo":
       case "redo":
       case "settings":
+      case "hint":
+      case "verdict":
         actions[action.type]();
         break;
     }

@@ -1,7 +1,8 @@
 // The row under the table: the stock, the last cards of the waste, and one big number.
 
-import { makeCard, paintCard } from "./card.js";
+import { makeCard, markCard, paintCard } from "./card.js";
 import { attr, control, make, say, vary } from "./dom.js";
+import { markText } from "./hints.js";
 import { STOCK } from "./scene.js";
 import { cardName } from "./sentences.js";
 import { numberText } from "./words.js";
@@ -26,14 +27,18 @@ export function createLow(onStock) {
   const unit = make("span", "gw-unit");
   const streak = make("span", "gw-unit");
   const aside = make("span", "gw-unit");
-  const score = make("div", "gw-score", {}, [number, unit, streak, aside]);
+  const helped = make("span", "gw-unit");
+  const score = make("div", "gw-score", {}, [number, unit, streak, aside, helped]);
 
   /** @param {View} view */
-  function updateStock({ state, scene, words, stop }) {
+  function updateStock({ state, scene, words, stop, marks }) {
     const left = scene.stockLeft;
+    const mark = marks.get(STOCK);
+    const name = left > 0 ? words.t("stock.draw", { n: left }) : words.t("stock.empty");
+    markCard(stock, mark);
     stock.hidden = state.board.stock === 0;
     attr(stock, "tabindex", stop === STOCK ? 0 : -1);
-    attr(stock, "aria-label", left > 0 ? words.t("stock.draw", { n: left }) : words.t("stock.empty"));
+    attr(stock, "aria-label", name + markText(words, mark));
     attr(stock, "aria-disabled", left === 0);
     stock.classList.toggle("gw-gone", left === 0);
     // One back, a few, many: the thickness is a hint, the badge says the number.
@@ -85,6 +90,7 @@ export function createLow(onStock) {
         ? ""
         : words.t("score.par", { par });
     say(aside, more);
+    say(helped, state.over && state.assists.length > 0 ? words.t("score.assisted") : "");
     score.hidden = state.board.slots.length === 0;
   }
 

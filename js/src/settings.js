@@ -4,11 +4,13 @@ import { control, make, say } from "./dom.js";
 
 /** @typedef {import("./view.js").View} View */
 
-/** @type {[trait: "show_playable"|"four_colour"|"left_handed", word: string][]} */
+/** @type {[trait: "show_playable"|"four_colour"|"left_handed"|"show_verdict"|"show_values", word: string][]} */
 const CHECKS = [
   ["show_playable", "settings.playable"],
   ["four_colour", "settings.four"],
   ["left_handed", "settings.left"],
+  ["show_verdict", "settings.verdict"],
+  ["show_values", "settings.values"],
 ];
 
 /** @type {[trait: "motion"|"lang", word: string, options: string[]][]} */

@@ -1,6 +1,7 @@
 // The status line: one polite sentence per change, and beside it a quiet mark while Python has not answered.
 
 import { make, say } from "./dom.js";
+import { hintsText } from "./hints.js";
 import { noticeText, positionText } from "./sentences.js";
 
 /** @typedef {import("./view.js").View} View */
@@ -42,6 +43,10 @@ function message({ state, scene, words, ui, mood }) {
   // Errors of Python functions have a line of their own above this one; the game's own message stays.
   const notice = state.notice && state.notice.key !== "hook_error" && noticeText(words, state.notice);
   if (state.notice && notice) return { text: notice, id: `notice ${state.notice.n}`, outcome: false };
+  if (state.hints.length > 0) {
+    const hints = hintsText(words, state);
+    return { text: hints, id: `hints ${hints}`, outcome: false };
+  }
   const at = `at ${state.board.serial} ${state.ply} ${scene.moves}`;
   return { text: positionText(words, state, scene), id: at, outcome: state.over };
 }

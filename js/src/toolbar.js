@@ -1,12 +1,17 @@
 // The row of buttons. A button that can do nothing now keeps its place and the focus: aria-disabled, not disabled.
 
 import { attr, control, make, say } from "./dom.js";
+import { bestOf } from "./hints.js";
 
 /** @typedef {import("./view.js").View} View */
-/** @typedef {"draw"|"undo"|"redo"|"restart"|"new"|"settings"} Command */
+/** @typedef {"draw"|"undo"|"redo"|"hint"|"restart"|"new"|"settings"} Command */
 
 /** @type {Command[]} */
-const COMMANDS = ["draw", "undo", "redo", "restart", "new", "settings"];
+const COMMANDS = ["draw", "undo", "redo", "hint", "restart", "new", "settings"];
+
+/** The word on a button: a second press of Hint asks why. @param {Command} command @param {View["state"]} state */
+const wordOf = (command, state) =>
+  command === "hint" && bestOf(state).length > 0 ? "button.why" : `button.${command}`;
 
 /** @param {(command: Command) => void} onCommand */
 export function createToolbar(onCommand) {
@@ -29,11 +34,13 @@ export function createToolbar(onCommand) {
     update({ state, scene, words, ui }) {
       for (const command of COMMANDS) {
         const leaving = command === "new" && ui.armed;
-        say(buttons[command], words.t(leaving ? "button.leave" : `button.${command}`));
+        say(buttons[command], words.t(leaving ? "button.leave" : wordOf(command, state)));
       }
       // A game that never had a stock has no use for the button at all.
       buttons.draw.hidden = state.board.stock === 0;
+      buttons.hint.hidden = state.advisers.length === 0;
       attr(buttons.draw, "aria-disabled", !scene.canDraw);
+      attr(buttons.hint, "aria-disabled", state.over);
       attr(buttons.undo, "aria-disabled", !state.canUndo);
       attr(buttons.redo, "aria-disabled", state.ply >= scene.moves);
       attr(buttons.restart, "aria-disabled", state.ply === 0);

@@ -33,9 +33,23 @@
  * @property {boolean} four_colour
  * @property {"system"|"on"|"off"} motion
  * @property {boolean} left_handed
+ * @property {boolean} show_values
+ * @property {boolean} show_verdict
  */
 
 /** @typedef {{key: string, n: number, [param: string]: unknown}} Notice */
+
+/** @typedef {{move: number, value: number|null, error: number|null, clears: number|null, reason: Notice|null}} Advice what one adviser says of one move */
+
+/**
+ * @typedef {object} Sheet what one adviser says of the position, the best move first
+ * @property {string} adviser
+ * @property {boolean} honest whether it knows only what the player knows
+ * @property {"thinking"|"ready"|"failed"|"late"} state
+ * @property {Advice[]} moves
+ */
+
+/** @typedef {{state: ""|"calculating"|"winnable"|"unwinnable"|"no_play"|"unknown", best: number|null, redeal: boolean}} Verdict */
 
 /**
  * @typedef {object} State
@@ -52,6 +66,10 @@
  * @property {number} answers
  * @property {Notice|null} notice
  * @property {string} error
+ * @property {string[]} advisers
+ * @property {Sheet[]} hints
+ * @property {Verdict} verdict
+ * @property {string[]} assists the help that this hole has had
  * @property {Settings} settings
  */
 
@@ -72,11 +90,17 @@ export const TRAITS = [
   "answers",
   "notice",
   "error",
+  "advisers",
+  "hints",
+  "verdict",
+  "assists",
   "lang",
   "show_playable",
   "four_colour",
   "motion",
   "left_handed",
+  "show_values",
+  "show_verdict",
 ];
 
 // A mistake in a layout must not ask the browser for a board a mile wide.
@@ -159,6 +183,37 @@ function readNotice(value) {
   return text(raw.key) ? { ...raw, key: text(raw.key), n: number(raw.n, 0) } : null;
 }
 
+/** @param {unknown} value @returns {number|null} */
+const maybe = (value) => (typeof value === "number" && Number.isFinite(value) ? value : null);
+
+/** @param {unknown} value @returns {Sheet} */
+function readSheet(value) {
+  const raw = record(value);
+  const moves = list(raw.moves).map((each) => {
+    const { move, value: worth, error, clears, reason } = record(each);
+    return {
+      move: number(move, NaN),
+      value: maybe(worth),
+      error: maybe(error),
+      clears: maybe(clears),
+      reason: readNotice(reason),
+    };
+  });
+  return {
+    adviser: text(raw.adviser),
+    honest: raw.honest !== false,
+    state: oneOf(raw.state, /** @type {const} */ (["thinking", "ready", "failed", "late"])),
+    moves: moves.filter(({ move }) => Number.isInteger(move)),
+  };
+}
+
+/** @param {unknown} value @returns {Verdict} */
+function readVerdict(value) {
+  const raw = record(value);
+  const states = /** @type {const} */ (["", "calculating", "winnable", "unwinnable", "no_play", "unknown"]);
+  return { state: oneOf(raw.state, states), best: maybe(raw.best), redeal: raw.redeal === true };
+}
+
 /** @param {unknown} value @returns {number[]} */
 const integers = (value) => /** @type {number[]} */ (list(value).filter(Number.isInteger));
 
@@ -183,12 +238,18 @@ export function readState(model) {
     answers: number(model.get("answers"), 0),
     notice: readNotice(model.get("notice")),
     error: text(model.get("error")),
+    advisers: list(model.get("advisers")).map(text).filter(Boolean),
+    hints: list(model.get("hints")).map(readSheet),
+    verdict: readVerdict(model.get("verdict")),
+    assists: list(model.get("assists")).map(text).filter(Boolean),
     settings: {
       lang: oneOf(model.get("lang"), /** @type {const} */ (["auto", "en", "zh"])),
       show_playable: model.get("show_playable") !== false,
       four_colour: model.get("four_colour") === true,
       motion: oneOf(model.get("motion"), /** @type {const} */ (["system", "on", "off"])),
       left_handed: model.get("left_handed") === true,
+      show_values: model.get("show_values") === true,
+      show_verdict: model.get("show_verdict") === true,
     },
   };
 }

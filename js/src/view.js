@@ -1,5 +1,6 @@
 // The one object that everything on screen is drawn from.
 
+import { marksOf } from "./hints.js";
 import { makeScene, STOCK } from "./scene.js";
 import { pickLang, Words } from "./words.js";
 
@@ -9,6 +10,7 @@ import { pickLang, Words } from "./words.js";
  * @property {boolean} dealOpen
  * @property {boolean} settingsOpen
  * @property {boolean} armed
+ * @property {number} reason how many reasons for the hints of this position have been told
  * @property {Info|null} info
  * @property {number|null} spot the slot (or STOCK) that had the focus last
  * @property {number|null} card the same without the stock: where Up leads from there
@@ -20,6 +22,7 @@ import { pickLang, Words } from "./words.js";
  * @property {import("./scene.js").Scene} scene
  * @property {Words} words
  * @property {Ui} ui
+ * @property {Map<number, import("./hints.js").Mark>} marks what advisers say, by slot (or STOCK)
  * @property {import("./outbox.js").Mood} mood
  * @property {number|null} stop the slot (or STOCK) that the Tab key stops at
  */
@@ -29,6 +32,7 @@ export const makeUi = () => ({
   dealOpen: false,
   settingsOpen: false,
   armed: false,
+  reason: 0,
   info: null,
   spot: null,
   card: null,
@@ -45,7 +49,8 @@ export function makeView(state, ui, mood, document) {
   const scene = makeScene(state);
   const browserLang = document.defaultView?.navigator?.language;
   const words = new Words(pickLang(state.settings.lang, document.documentElement?.lang, browserLang));
-  return { state, scene, words, ui, mood, stop: tabStop(scene, ui.spot, state.board.stock > 0) };
+  const marks = marksOf(words, state);
+  return { state, scene, words, ui, marks, mood, stop: tabStop(scene, ui.spot, state.board.stock > 0) };
 }
 
 /** @param {import("./scene.js").Scene} scene @param {number|null} spot @param {boolean} hasStock */

@@ -2,6 +2,7 @@
 // traits. Python is the only judge of rules; this side draws what it is told and sends what the person wants.
 
 import { createActions } from "./actions.js";
+import { createAdvice } from "./advice.js";
 import { createBoard, slotOf } from "./board.js";
 import { isElsewhere, isNews, lastMove } from "./changes.js";
 import { attr, make, vary } from "./dom.js";
@@ -93,7 +94,8 @@ function render({ model, el, signal }) {
   const toolbar = createToolbar((command) => (command === "new" ? actions.fresh() : actions[command]()));
   const settings = createSettings(actions.assign);
   const status = createStatus();
-  const parts = [header, board, low, toolbar, settings, status];
+  const advice = createAdvice(actions.redeal);
+  const parts = [header, board, low, toolbar, settings, status, advice];
 
   const inside = make(
     "div",
@@ -120,6 +122,9 @@ function render({ model, el, signal }) {
       ui.info = null;
       arming.disarm();
     }
+    if (state.hints.length === 0) ui.reason = 0;
+    // New hints take the place of an older sentence; later better numbers do not.
+    if (before.state.hints.length === 0 && state.hints.length > 0) ui.info = null;
     ui.armed = arming.armed();
     view = makeView(state, ui, outbox.mood(), document);
     // Queued wishes are asked against the position that has just arrived.

@@ -106,6 +106,12 @@ function game(board, traits) {
     four_colour: false,
     motion: "off",
     left_handed: false,
+    advisers: ["caddie"],
+    hints: [],
+    verdict: {},
+    assists: [],
+    show_values: false,
+    show_verdict: false,
     ...traits,
   };
 }

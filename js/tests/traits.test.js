@@ -27,6 +27,8 @@ test("missing traits become harmless defaults", () => {
     four_colour: false,
     motion: "system",
     left_handed: false,
+    show_values: false,
+    show_verdict: false,
   });
   expect(state.notice).toBeNull();
 });

@@ -24,10 +24,12 @@ test("settings set traits and follow them", async () => {
     ["show_playable", false],
     ["four_colour", true],
     ["left_handed", true],
+    ["show_verdict", true],
+    ["show_values", true],
     ["motion", "on"],
     ["lang", "zh"],
   ]);
-  expect(model.saves).toBe(5);
+  expect(model.saves).toBe(7);
   await settle();
   expect(find(".gw-draw").textContent).toBe("翻牌");
   expect(find(".golf").lang).toBe("zh-Hans");

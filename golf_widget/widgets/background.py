@@ -1,0 +1,191 @@
+"""Work beside the game: hints, verdicts and callbacks, none of which may hold up a move."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Final
+
+_log: Final = logging.getLogger("golf_widget")
+
+MAX_RUNNING: Final = 8
+"""Threads of one widget. Python cannot end a thread: a callback that never returns keeps one for ever."""
+MAX_WAITING: Final = 1000
+"""Callbacks that wait for their turn behind a slow one."""
+
+
+class Job:
+    """One piece of work, which can be cancelled: from then on nobody listens to it.
+
+    Attributes
+    ----------
+    cancelled : bool
+        Work that takes long looks at it now and then, and gives up.
+    """
+
+    def __init__(self) -> None:
+        self.cancelled = False
+        self.done = False
+        self._undo: list[Callable[[], object]] = []
+
+    def cancel(self) -> None:
+        """Give up."""
+        self.cancelled = True
+        for undo in self._undo:
+            undo()
+
+    def on_cancel(self, undo: Callable[[], object]) -> None:
+        """Have a function called when the job is cancelled, at once if it has been already."""
+        self._undo.append(undo)
+        if self.cancelled:
+            undo()
+
+
+class Background:
+    """The threads of one widget.
+
+    Where there are no threads (in the browser's own Python), everything runs at once, and is simply waited for.
+    """
+
+    def __init__(self) -> None:
+        self._jobs: dict[str, Job] = {}
+        self._running: set[threading.Thread] = set()
+        self._calls: deque[Callable[[], object]] = deque()
+        self._caller: threading.Thread | None = None
+        self._lock = threading.Lock()
+
+    def start(
+        self,
+        key: str,
+        work: Callable[[Job], object],
+        *,
+        limit: float | None = None,
+        late: Callable[[Job], object] | None = None,
+    ) -> Job:
+        """Do something on a thread of its own, instead of what ran under the same key.
+
+        Parameters
+        ----------
+        key : str
+            What kind of work; a new job cancels the last one of its kind.
+        work : callable
+            Called with the job. It handles its own errors; what it raises is logged.
+        limit : float, optional
+            After so many seconds `late` is called, unless the work is done or cancelled. The job goes on.
+        late : callable, optional
+            Called with the job, on a third thread.
+
+        Returns
+        -------
+        Job
+
+        Raises
+        ------
+        RuntimeError
+            If too many threads are still at work on earlier jobs.
+        """
+        self.cancel(key)
+        job = Job()
+
+        def run() -> None:
+            try:
+                work(job)
+            except Exception:
+                _log.exception("work in the background raised")
+            finally:
+                job.done = True
+                watch.cancel()
+                with self._lock:
+                    self._running.discard(threading.current_thread())
+
+        def overdue() -> None:
+            if not job.done and not job.cancelled and late is not None:
+                late(job)
+
+        watch = threading.Timer(limit or 0, overdue)
+        watch.daemon = True
+        thread = threading.Thread(target=run, name=f"golf-{key}", daemon=True)
+        with self._lock:
+            if len(self._running) >= MAX_RUNNING:
+                raise RuntimeError(f"{len(self._running)} earlier jobs have not come to an end yet")
+            self._jobs[key] = job
+            self._running.add(thread)
+        try:
+            thread.start()
+        except RuntimeError:  # no threads here
+            run()
+        else:
+            if limit is not None:
+                watch.start()
+        return job
+
+    def cancel(self, prefix: str = "") -> None:
+        """Cancel all jobs whose key begins with a text."""
+        for key in [key for key in self._jobs if key.startswith(prefix)]:
+            self._jobs.pop(key).cancel()
+
+    def call(
+        self, function: Callable[..., Any], *args: object, limit: float, failed: Callable[[BaseException], object]
+    ) -> None:
+        """Call a function on a thread that does one such call after the other, in order.
+
+        Parameters
+        ----------
+        function : callable
+            What is called.
+        *args
+            What it is given.
+        limit : float
+            After so many seconds `failed` is told that the call takes long. It goes on, and later calls wait for it.
+        failed : callable
+            Called with the error, if there is one.
+        """
+
+        def slow() -> None:
+            failed(TimeoutError(f"{name_of(function)} has not returned after {limit:g} seconds"))
+
+        def run() -> None:
+            watch = threading.Timer(limit, slow)
+            watch.daemon = True
+            try:
+                watch.start()
+            except RuntimeError:  # no threads here
+                watch.cancel()
+            try:
+                function(*args)
+            except Exception as error:
+                failed(error)
+            finally:
+                watch.cancel()
+
+        with self._lock:
+            crowded = len(self._calls) >= MAX_WAITING
+            starts = not crowded and self._caller is None
+            if not crowded:
+                self._calls.append(run)
+            if starts:
+                self._caller = threading.Thread(target=self._call_all, name="golf-calls", daemon=True)
+        if crowded:
+            failed(RuntimeError(f"{MAX_WAITING} calls wait for a callback that has not returned; this one is left out"))
+        elif starts:
+            try:
+                self._caller.start()
+            except RuntimeError:  # no threads here
+                self._call_all()
+
+    def _call_all(self) -> None:
+        while True:
+            with self._lock:
+                if not self._calls:
+                    self._caller = None
+                    return
+                run = self._calls.popleft()
+            run()
+
+
+def name_of(function: object) -> str:
+    """Return the name by which a person knows a function or an object."""
+    name = getattr(function, "name", None) or getattr(function, "__name__", None) or type(function).__name__
+    return str(name)[:60]

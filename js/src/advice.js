@@ -1,0 +1,57 @@
+// Below the status line: what each adviser says, one line each, and the verdict on the position.
+
+import { attr, control, make, say } from "./dom.js";
+import { sheetText } from "./hints.js";
+import { numberText } from "./words.js";
+
+/** @typedef {import("./view.js").View} View */
+
+/** @param {() => void} onRedeal */
+export function createAdvice(onRedeal) {
+  const list = make("ul", "gw-advice");
+  // Read out when the verdict itself changes, not at every other best score.
+  const state = make("span", "", { "aria-live": "polite" });
+  const best = make("span", "");
+  const redeal = control("button", "gw-button");
+  redeal.addEventListener("click", onRedeal);
+  const verdict = make("p", "gw-verdict", {}, [make("span", "", {}, [state, best]), redeal]);
+  let shown = "";
+
+  /** @param {View} view */
+  function updateVerdict({ state: all, words }) {
+    const { verdict: told, settings } = all;
+    verdict.hidden = !settings.show_verdict || told.state === "";
+    verdict.classList.toggle("gw-old", told.state === "calculating" && shown !== "");
+    redeal.hidden = !told.redeal;
+    say(redeal, words.t("button.redeal"));
+    if (verdict.hidden) shown = "";
+    // Until the new verdict is there the last one stands, a little paler.
+    if (verdict.hidden || (told.state === "calculating" && shown !== "")) return;
+    const start = all.ply === 0 && told.state !== "calculating" ? "start_" : "";
+    shown = told.state === "calculating" ? "" : told.state;
+    say(state, words.t(`verdict.${start}${told.state}`));
+    const key = all.board.scoring === "streak" ? "verdict.best_points" : "verdict.best";
+    say(best, told.best === null ? "" : words.t(key, { score: numberText(told.best), n: told.best }));
+  }
+
+  return {
+    node: make("div", "", {}, [list, verdict]),
+
+    /** @param {View} view */
+    update(view) {
+      const { state: all, words } = view;
+      list.hidden =
+        all.hints.length < 2 &&
+        !all.hints.some((sheet) => sheet.state === "thinking" && sheet.moves.length > 0);
+      while (list.children.length > all.hints.length) list.lastElementChild?.remove();
+      while (list.children.length < all.hints.length) list.append(make("li", ""));
+      all.hints.forEach((sheet, index) => {
+        const line = list.children[index];
+        const number = all.hints.length > 1 ? `${index + 1} ` : "";
+        say(line, number + sheetText(words, all, sheet));
+        attr(line, "class", sheet.state === "thinking" ? "gw-old" : null);
+      });
+      updateVerdict(view);
+    },
+  };
+}
