@@ -21,14 +21,14 @@ from golf_widget.picture import html
 from golf_widget.position import Position
 from golf_widget.rules import Variant
 from golf_widget.widgets import front_end, intents
-from golf_widget.widgets.board import board_of, progress_of
+from golf_widget.widgets.board import board_of, odds_of, progress_of
 
 _log: Final = logging.getLogger("golf_widget")
 
 DEFAULT_VARIANT: Final = "golf-strict"
 # What a person can change on the page; the last is ipywidgets' own count of views.
 _PAGE_MAY_SET: Final = frozenset(
-    {"ply", "lang", "show_playable", "four_colour", "motion", "left_handed", "_view_count"}
+    {"ply", "lang", "show_playable", "show_odds", "four_colour", "motion", "left_handed", "_view_count"}
 )
 
 
@@ -46,6 +46,8 @@ class GolfWidget(anywidget.AnyWidget):
         The language of the page; "auto" follows the browser.
     show_playable : bool
         Mark the cards that can be played.
+    show_odds : bool
+        Show the odds of the next stock card, as :func:`golf_widget.odds` has them.
     four_colour : bool
         A colour for each suit.
     motion : {"system", "on", "off"}
@@ -107,6 +109,7 @@ class GolfWidget(anywidget.AnyWidget):
     over = Bool().tag(sync=True)
     can_undo = Bool().tag(sync=True)
     ply = Int().tag(sync=True)
+    odds = Dict().tag(sync=True)
 
     answers = Int().tag(sync=True)
     """Counts the messages that have been dealt with, whether or not they changed anything."""
@@ -116,6 +119,7 @@ class GolfWidget(anywidget.AnyWidget):
 
     lang = Enum(["auto", "en", "zh"], "auto").tag(sync=True)
     show_playable = Bool(True).tag(sync=True)
+    show_odds = Bool(False).tag(sync=True)
     four_colour = Bool(False).tag(sync=True)
     motion = Enum(["system", "on", "off"], "system").tag(sync=True)
     left_handed = Bool(False).tag(sync=True)
@@ -129,6 +133,7 @@ class GolfWidget(anywidget.AnyWidget):
         *,
         lang: str = "auto",
         show_playable: bool = True,
+        show_odds: bool = False,
         four_colour: bool = False,
         motion: str = "system",
         left_handed: bool = False,
@@ -143,6 +148,7 @@ class GolfWidget(anywidget.AnyWidget):
             super().__init__(
                 lang=lang,
                 show_playable=show_playable,
+                show_odds=show_odds,
                 four_colour=four_colour,
                 motion=motion,
                 left_handed=left_handed,
@@ -234,8 +240,13 @@ class GolfWidget(anywidget.AnyWidget):
                 self.board = board_of(self._game, self._serial)
             for name, value in progress_of(self._game).items():
                 setattr(self, name, value)
+            self._show_odds()
             self.notice = {}
             self.error = ""
+
+    def _show_odds(self) -> None:
+        """Tell the page the odds, if it shows them."""
+        self.odds = odds_of(self._game, self._serial) if self.show_odds else {}
 
     @contextmanager
     def _together(self) -> Iterator[None]:
@@ -267,6 +278,8 @@ class GolfWidget(anywidget.AnyWidget):
             # Not an observer, which unobserve_all() would take away.
             if change.get("name") == "ply" and self.ply != self._game.ply:
                 self._game.goto(self.ply)
+            elif change.get("name") == "show_odds":
+                self._show_odds()
 
     @traitlets.validate("ply")
     def _check_ply(self, proposal: Any) -> int:
