@@ -123,7 +123,8 @@ class Odds:
 
     A card *helps* if some card that is open now goes on it once it has been drawn. All chances are about draws from
     here, with nothing played in between. The unseen cards lie in the stock or face down in the tableau, and each of
-    them is equally likely to lie in each of those places.
+    them is equally likely to lie in each of those places. After an undo the odds are those of a player who has not
+    looked ahead.
 
     Parameters
     ----------

@@ -2,7 +2,7 @@
 
 /** @typedef {"left"|"right"|"up"|"down"} Direction */
 /**
- * @typedef {{type: "move", direction: Direction} | {type: "first"|"last"|"press"|"draw"|"undo"|"redo"|"new"|"beneath"|"settings"}
+ * @typedef {{type: "move", direction: Direction} | {type: "first"|"last"|"press"|"draw"|"undo"|"redo"|"new"|"beneath"|"odds"|"settings"}
  *   | {type: "label", label: number} | {type: "nothing"}} KeyAction `nothing`: the key is ours but does nothing now
  */
 /**
@@ -19,8 +19,17 @@
 /** @type {Record<string, Direction>} */
 const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 
-/** @type {Record<string, "draw"|"undo"|"redo"|"new"|"beneath"|"settings">} */
-const LETTERS = { d: "draw", u: "undo", z: "undo", r: "redo", n: "new", i: "beneath", "?": "settings" };
+/** @type {Record<string, "draw"|"undo"|"redo"|"new"|"beneath"|"odds"|"settings">} */
+const LETTERS = {
+  d: "draw",
+  u: "undo",
+  z: "undo",
+  r: "redo",
+  n: "new",
+  i: "beneath",
+  o: "odds",
+  "?": "settings",
+};
 
 // A key that is held down must not play card after card.
 const MAY_REPEAT = new Set(["move", "undo", "redo"]);

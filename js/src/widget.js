@@ -11,6 +11,7 @@ import { createArming, createClickGuard } from "./guards.js";
 import { createHeader } from "./header.js";
 import { listenToKeys } from "./keyboard.js";
 import { createLow } from "./low.js";
+import { createOdds } from "./odds.js";
 import { createOutbox } from "./outbox.js";
 import { STOCK } from "./scene.js";
 import { titleText } from "./sentences.js";
@@ -93,7 +94,7 @@ function render({ model, el, signal }) {
   const toolbar = createToolbar((command) => (command === "new" ? actions.fresh() : actions[command]()));
   const settings = createSettings(actions.assign);
   const status = createStatus();
-  const parts = [header, board, low, toolbar, settings, status];
+  const parts = [header, board, low, toolbar, settings, status, createOdds()];
 
   const inside = make(
     "div",

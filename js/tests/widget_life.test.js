@@ -22,12 +22,13 @@ test("settings set traits and follow them", async () => {
   selects[1].dispatchEvent(new Event("change"));
   expect(model.assigned).toEqual([
     ["show_playable", false],
+    ["show_odds", true],
     ["four_colour", true],
     ["left_handed", true],
     ["motion", "on"],
     ["lang", "zh"],
   ]);
-  expect(model.saves).toBe(5);
+  expect(model.saves).toBe(6);
   await settle();
   expect(find(".gw-draw").textContent).toBe("翻牌");
   expect(find(".golf").lang).toBe("zh-Hans");
