@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 _HOMES = {
     "cards": ("Card", "Suit", "deck"),
     "catalogue": ("golf", "register", "variant", "variants"),
+    "chances": ("Odds", "odds"),
     "deal": ("Deal",),
     "errors": (
         "AmbiguousMoveError",
@@ -33,6 +34,7 @@ _HOMES = {
     "game": ("Game",),
     "layout": ("Layout", "Slot"),
     "move": ("Move",),
+    "opening": ("OpeningOdds", "opening_odds", "stone_dead"),
     "position": ("LegalMoves", "Position"),
     "score": ("golf_term", "hole_score"),
     "rules": ("Corner", "Scoring", "Start", "Variant"),
@@ -51,6 +53,7 @@ if TYPE_CHECKING:
     # The same names for type checkers; a test compares the two lists.
     from golf_widget.cards import Card as Card, Suit as Suit, deck as deck
     from golf_widget.catalogue import golf as golf, register as register, variant as variant, variants as variants
+    from golf_widget.chances import Odds as Odds, odds as odds
     from golf_widget.deal import Deal as Deal
     from golf_widget.errors import (
         AmbiguousMoveError as AmbiguousMoveError,
@@ -66,6 +69,7 @@ if TYPE_CHECKING:
     from golf_widget.game import Game as Game
     from golf_widget.layout import Layout as Layout, Slot as Slot
     from golf_widget.move import Move as Move
+    from golf_widget.opening import OpeningOdds as OpeningOdds, opening_odds as opening_odds, stone_dead as stone_dead
     from golf_widget.position import LegalMoves as LegalMoves, Position as Position
     from golf_widget.rules import Corner as Corner, Scoring as Scoring, Start as Start, Variant as Variant
     from golf_widget.score import golf_term as golf_term, hole_score as hole_score

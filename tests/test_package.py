@@ -26,6 +26,8 @@ ORDER = [
     "position",
     "exchange",
     "view",
+    "chances",
+    "opening",
     "picture",
     "game",
     "solver",

@@ -5,12 +5,28 @@ import json
 import logging
 import threading
 import weakref
+from dataclasses import replace
+from fractions import Fraction
+from itertools import chain
 
 import pytest
 import traitlets
 from test_position import PYRAMID
 
-from golf_widget import Deal, DealError, Game, GolfWidget, IllegalMoveError, VariantError, variant
+from golf_widget import (
+    Deal,
+    DealError,
+    Game,
+    GolfWidget,
+    IllegalMoveError,
+    Layout,
+    VariantError,
+    golf,
+    odds,
+    variant,
+    variants,
+)
+from golf_widget.widgets.board import odds_of
 from golf_widget.widgets.page import own_traits
 
 
@@ -208,9 +224,7 @@ def test_malformed_messages_are_named_and_the_game_goes_on(peer, widget, message
     assert (peer.state["notice"], peer.state["error"]) == ({}, "")
 
 
-@pytest.mark.parametrize(
-    "name", sorted(own_traits(GolfWidget) - GolfWidget.PAGE_MAY_SET)
-)
+@pytest.mark.parametrize("name", sorted(own_traits(GolfWidget) - GolfWidget.PAGE_MAY_SET))
 def test_the_page_cannot_rewrite_the_game(peer, widget, name):
     before = widget.get_state(name)
     peer.set(**{name: "hacked"})
@@ -235,6 +249,7 @@ def test_the_page_cannot_swap_the_script(peer, widget):
         ("lang", "zh", "klingon"),
         ("motion", "off", 3),
         ("show_playable", False, "yes"),
+        ("show_odds", True, "1"),
         ("four_colour", True, None),
         ("left_handed", True, [1]),
         ("ply", 0, 99),
@@ -543,3 +558,55 @@ def test_nothing_is_logged_when_all_is_well(peer, caplog):
         peer.wish("undo")
         peer.set(lang="en")
     assert caplog.text == ""
+
+
+def test_odds_are_told_while_they_are_shown(peer, widget):
+    assert peer.state["odds"] == {}
+    peer.wish("draw")
+    assert peer.state["odds"] == {}
+    peer.set(show_odds=True)
+    o = odds(widget.position.view())
+    told = peer.state["odds"]
+    assert (told["serial"], told["ply"]) == (peer.state["board"]["serial"], 1)
+    assert (told["helping"], told["unseen"], told["draws"]) == (o.helping, 15, 15)
+    assert told["ranks"] == [[rank, its.unseen, its.total, int(its.helps)] for rank, its in o.ranks.items()]
+    assert [Fraction(*pair) for pair in told["within"]] == [o.within(k) for k in range(1, 6)]
+    assert (Fraction(*told["comes"]), Fraction(*told["wait"])) == (o.comes, o.expected_wait)
+    widget.draw()
+    assert (peer.updates[-1]["odds"]["ply"], peer.updates[-1]["odds"]["unseen"]) == (2, 14)
+    widget.new(3)
+    assert peer.state["odds"]["serial"] == peer.state["board"]["serial"] == 2
+    widget.show_odds = False
+    assert peer.state["odds"] == {}
+
+
+@pytest.mark.parametrize("name", variants())
+def test_odds_of_every_game_are_plain_whole_numbers(name):
+    widget = GolfWidget(f"{name}#2", show_odds=True)
+    while not widget.over:
+        told = widget.odds
+        assert json.loads(json.dumps(told)) == told
+        numbers = [*chain(*told["ranks"], *told["within"]), *told["comes"], *told["wait"]]
+        assert all(type(number) is int and 0 <= number < 2**53 for number in numbers)
+        assert len(told["within"]) == min(5, told["draws"])
+        widget.play(next(iter(widget.position.legal_moves)))
+    assert (widget.odds["draws"], widget.odds["within"], widget.odds["wait"]) == (0, [], [])
+    widget.close()
+
+
+def test_odds_from_the_start():
+    widget = GolfWidget("golf-strict#4", show_odds=True)
+    assert widget.odds == odds_of(widget.game, 1)
+    assert widget.get_state("odds")["odds"] == widget.odds
+    widget.close()
+
+
+def test_a_fraction_too_long_for_the_page_is_rounded():
+    layout = Layout.in_columns(6, 30, face_down_rows=29)
+    rules = replace(golf(10, 10, decks=4), name="deep", title="Deep", layout=layout)
+    game = Game(rules.deal(1))
+    exact = odds(game.position.view())
+    told = odds_of(game, 1)
+    assert exact.comes.denominator > 2**53
+    assert all(number < 2**53 for number in [*told["comes"], *told["wait"]])
+    assert float(Fraction(*told["comes"])) == pytest.approx(float(exact.comes), rel=1e-12)

@@ -7,8 +7,8 @@ import time
 import pytest
 from test_widget import Peer
 
-from golf_widget.advice import Advice
 from golf_widget import Deal, Game, GolfWidget, Move, Verdict, solve, variant
+from golf_widget.advice import Advice
 from golf_widget.widgets import helped
 from golf_widget.widgets.background import MAX_RUNNING, Background
 
@@ -270,7 +270,7 @@ def test_a_position_that_is_over_has_no_verdict(shown):
 
 def test_callbacks_hear_of_moves_in_order_and_of_the_end(shown):
     moves, ends = [], []
-    widget, peer = shown(
+    widget, _ = shown(
         "mini-golf#3",
         on_move=lambda move, position: moves.append((move, position.cards_left)),
         on_finish=ends.append,
@@ -321,7 +321,7 @@ def test_the_background_works_without_threads(monkeypatch):
     monkeypatch.setattr(threading.Thread, "start", no_threads)
     background = Background()
     done = []
-    background.start("a", lambda job: done.append(job))
+    background.start("a", done.append)
     errors = []
     background.call(done.append, 1, limit=1.0, failed=errors.append)
     background.call(lambda: 1 / 0, limit=1.0, failed=errors.append)

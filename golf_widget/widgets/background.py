@@ -53,7 +53,7 @@ class Background:
         self._jobs: dict[str, Job] = {}
         self._running: set[threading.Thread] = set()
         self._calls: deque[Callable[[], object]] = deque()
-        self._caller: threading.Thread | None = None
+        self._calling = False
         self._lock = threading.Lock()
 
     def start(
@@ -162,16 +162,16 @@ class Background:
 
         with self._lock:
             crowded = len(self._calls) >= MAX_WAITING
-            starts = not crowded and self._caller is None
+            starts = not crowded and not self._calling
             if not crowded:
                 self._calls.append(run)
             if starts:
-                self._caller = threading.Thread(target=self._call_all, name="golf-calls", daemon=True)
+                self._calling = True
         if crowded:
             failed(RuntimeError(f"{MAX_WAITING} calls wait for a callback that has not returned; this one is left out"))
         elif starts:
             try:
-                self._caller.start()
+                threading.Thread(target=self._call_all, name="golf-calls", daemon=True).start()
             except RuntimeError:  # no threads here
                 self._call_all()
 
@@ -179,7 +179,7 @@ class Background:
         while True:
             with self._lock:
                 if not self._calls:
-                    self._caller = None
+                    self._calling = False
                     return
                 run = self._calls.popleft()
             run()

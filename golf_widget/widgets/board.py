@@ -6,15 +6,21 @@ the line of moves and the cursor, so that a saved notebook still shows the game.
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any, Final
 
 from golf_widget.cards import RANK_LETTERS, Card
+from golf_widget.chances import odds
 from golf_widget.game import Game
 from golf_widget.move import Move
 from golf_widget.rules import Start
 
 DRAW: Final = -1
 """The number of a draw in a line of moves; a play is the number of its slot."""
+_LOOK_AHEAD: Final = 5
+"""For how many draws the page is told the chance that one of them helps."""
+_LARGEST: Final = 2**53 - 1
+"""The largest whole number that a page reads without loss."""
 
 
 def code(move: Move) -> int:
@@ -79,3 +85,41 @@ def progress_of(game: Game) -> dict[str, Any]:
         "can_undo": game.can_undo,
         "ply": game.ply,
     }
+
+
+def odds_of(game: Game, serial: int) -> dict[str, Any]:
+    """Return the odds of the next stock card, in whole numbers: a chance is its numerator and its denominator.
+
+    Parameters
+    ----------
+    game : Game
+    serial : int
+        As for :func:`board_of`; with the ply it says for which position these are the odds.
+
+    Returns
+    -------
+    dict
+        ``ranks`` holds the rank (0, jokers, stands last), the cards of that rank unseen and in the deck, and whether
+        they help; ``within`` the chances for 1, 2, ... draws; ``comes`` the chance that any draw helps; ``wait`` the
+        expected number of draws to the first that does, given that one does; ``[]`` where none can.
+    """
+    chances = odds(game.position.view())
+    wait = chances.expected_wait
+    return {
+        "serial": serial,
+        "ply": game.ply,
+        "unseen": chances.unseen,
+        "draws": chances.draws,
+        "helping": chances.helping,
+        "ranks": [[rank, share.unseen, share.total, int(share.helps)] for rank, share in chances.ranks.items()],
+        "within": [_pair(chances.within(k)) for k in range(1, min(chances.draws, _LOOK_AHEAD) + 1)],
+        "comes": _pair(chances.comes),
+        "wait": [] if wait is None else _pair(wait),
+    }
+
+
+def _pair(number: Fraction) -> list[int]:
+    """Return a fraction as two whole numbers that the page can read; the rare larger ones are rounded."""
+    if number.denominator > _LARGEST:
+        number = number.limit_denominator(_LARGEST // 10**4)
+    return [number.numerator, number.denominator]

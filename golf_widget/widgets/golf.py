@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import ipywidgets  # noqa: TC002  # help() shows the annotation
 import traitlets
-from traitlets import Bool, Dict, Enum, Int, Tuple, Unicode
+from traitlets import Bool, Dict, Int, Tuple
 
 from golf_widget.advice import Advice
 from golf_widget.catalogue import variant as find_variant
@@ -19,7 +19,7 @@ from golf_widget.picture import html
 from golf_widget.position import Position
 from golf_widget.rules import Variant
 from golf_widget.widgets import intents
-from golf_widget.widgets.board import board_of, progress_of
+from golf_widget.widgets.board import board_of, odds_of, progress_of
 from golf_widget.widgets.helped import Helped
 
 DEFAULT_VARIANT: Final = "golf-strict"
@@ -39,6 +39,8 @@ class GolfWidget(Helped):
         The language of the page; "auto" follows the browser.
     show_playable : bool
         Mark the cards that can be played.
+    show_odds : bool
+        Show the odds of the next stock card, as :func:`golf_widget.odds` has them.
     four_colour : bool
         A colour for each suit.
     motion : {"system", "on", "off"}
@@ -113,7 +115,7 @@ class GolfWidget(Helped):
     >>> w.close()
     """
 
-    PAGE_MAY_SET = Helped.PAGE_MAY_SET | {"ply"}
+    PAGE_MAY_SET = Helped.PAGE_MAY_SET | {"ply", "show_odds"}
 
     # The game as the page needs it; golf_widget.widgets.board says what each holds. Not for other use.
     board = Dict().tag(sync=True)
@@ -126,8 +128,10 @@ class GolfWidget(Helped):
     over = Bool().tag(sync=True)
     can_undo = Bool().tag(sync=True)
     ply = Int().tag(sync=True)
+    odds = Dict().tag(sync=True)
 
     redealt = Tuple().tag(sync=True)
+    show_odds = Bool(False).tag(sync=True)
 
     # A widget that could not be made is closed too, when it is collected.
     _unsubscribe: Callable[[], None] = staticmethod(lambda: None)
@@ -138,6 +142,7 @@ class GolfWidget(Helped):
         *,
         lang: str = "auto",
         show_playable: bool = True,
+        show_odds: bool = False,
         four_colour: bool = False,
         motion: str = "system",
         left_handed: bool = False,
@@ -158,6 +163,7 @@ class GolfWidget(Helped):
             super().__init__(
                 lang=lang,
                 show_playable=show_playable,
+                show_odds=show_odds,
                 four_colour=four_colour,
                 motion=motion,
                 left_handed=left_handed,
@@ -276,6 +282,7 @@ class GolfWidget(Helped):
                 self.assists = ()
             for name, value in progress_of(self._game).items():
                 setattr(self, name, value)
+            self._show_odds()
             self.notice = {}
             self.error = ""
             before, self._told = self._told, (self._serial, self._game.ply)
@@ -286,6 +293,10 @@ class GolfWidget(Helped):
                 self._call(self.on_move, self._game.moves[before[1]], self.position)
                 if self.position.is_over:
                     self._call(self.on_finish, self._game)
+
+    def _show_odds(self) -> None:
+        """Tell the page the odds, if it shows them."""
+        self.odds = odds_of(self._game, self._serial) if self.show_odds else {}
 
     def _send_all(self) -> None:
         """Tell the page everything, whatever it believes: it has been seen to be wrong."""
@@ -299,6 +310,8 @@ class GolfWidget(Helped):
             # Not an observer, which unobserve_all() would take away.
             if change.get("name") == "ply" and self.ply != self._game.ply:
                 self._game.goto(self.ply)
+            elif change.get("name") == "show_odds":
+                self._show_odds()
 
     @traitlets.validate("ply")
     def _check_ply(self, proposal: Any) -> int:

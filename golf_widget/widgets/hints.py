@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final
 
 from golf_widget.advice import Advice, Adviser, adviser_of, think
@@ -80,31 +81,31 @@ class HintDesk:
             try:
                 self._background.start(
                     f"hint-{place}",
-                    lambda job, place=place, adviser=adviser: self._work(job, place, adviser, position, seconds),
+                    partial(self._work, place, adviser, position, seconds),
                     limit=limit,
-                    late=lambda job, place=place: self._put(job, place, state="late", error=f"{limit:g} s"),
+                    late=partial(self._put, place, state="late", error=f"no answer after {limit:g} seconds"),
                 )
             except RuntimeError as error:
-                self._put(None, place, state="failed", error=one_line(error))
+                self._put(place, None, state="failed", error=one_line(error))
 
     def drop(self) -> None:
         """Forget what has been said, and do not listen to those who still think."""
         self._background.cancel("hint-")
         self._sheets = []
 
-    def _work(self, job: Job, place: int, adviser: Adviser, position: Position, seconds: float) -> None:
+    def _work(self, place: int, adviser: Adviser, position: Position, seconds: float, job: Job) -> None:
         said: tuple[Advice, ...] = ()
         try:
             for said in think(adviser, position, seconds):
-                if job.cancelled or not self._put(job, place, moves=_told(said, position)):
+                if job.cancelled or not self._put(place, job, moves=_told(said, position)):
                     return
         except Exception as error:
-            self._put(job, place, state="failed", error=one_line(error))
+            self._put(place, job, state="failed", error=one_line(error))
             return
-        if self._put(job, place, state="ready"):
+        if self._put(place, job, state="ready"):
             self._done(adviser.name, said)
 
-    def _put(self, job: Job | None, place: int, **changes: Any) -> bool:
+    def _put(self, place: int, job: Job | None, **changes: Any) -> bool:
         """Change what one adviser has said; return whether anybody still listens."""
         with LOCK:
             if job is not None and job.cancelled:

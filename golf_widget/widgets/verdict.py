@@ -100,4 +100,3 @@ def can_ever_play(position: Position) -> bool:
         if not position.stock_left:
             return False
         position = position.play("draw")
-

@@ -2,6 +2,7 @@
 // sentence in the status line; none of them judges whether a move is legal.
 
 import { bestOf, reasonText } from "./hints.js";
+import { headline } from "./odds_text.js";
 import { beneathText } from "./sentences.js";
 
 /** @typedef {import("./view.js").View} View */
@@ -69,6 +70,15 @@ export function createActions({ view, outbox, arming, assign, refresh }) {
     settings() {
       view().ui.settingsOpen = !view().ui.settingsOpen;
       refresh();
+    },
+
+    /** Shows the odds and says the first of them, or hides them. */
+    odds() {
+      assign("show_odds", !view().state.settings.show_odds);
+      tell((words) => {
+        const { settings, odds } = view().state;
+        return settings.show_odds ? headline(words, odds) : words.t("odds.hidden");
+      });
     },
 
     /** Says what lies under a card. @param {number} slot */

@@ -74,6 +74,7 @@ export function listenToKeys(root, { view, actions, focus }, signal) {
       case "draw":
       case "undo":
       case "redo":
+      case "odds":
       case "settings":
       case "hint":
       case "verdict":

@@ -2,7 +2,7 @@
 
 /** @typedef {"left"|"right"|"up"|"down"} Direction */
 /**
- * @typedef {{type: "move", direction: Direction} | {type: "first"|"last"|"press"|"draw"|"undo"|"redo"|"new"|"beneath"|"settings"|"hint"|"verdict"}
+ * @typedef {{type: "move", direction: Direction} | {type: "first"|"last"|"press"|"draw"|"undo"|"redo"|"new"|"beneath"|"odds"|"settings"|"hint"|"verdict"}
  *   | {type: "label", label: number} | {type: "nothing"}} KeyAction `nothing`: the key is ours but does nothing now
  */
 /**
@@ -19,7 +19,7 @@
 /** @type {Record<string, Direction>} */
 const ARROWS = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 
-/** @type {Record<string, "draw"|"undo"|"redo"|"new"|"beneath"|"settings"|"hint"|"verdict">} */
+/** @type {Record<string, "draw"|"undo"|"redo"|"new"|"beneath"|"odds"|"settings"|"hint"|"verdict">} */
 const LETTERS = {
   d: "draw",
   u: "undo",
@@ -29,6 +29,7 @@ const LETTERS = {
   i: "beneath",
   h: "hint",
   v: "verdict",
+  o: "odds",
   "?": "settings",
 };
 

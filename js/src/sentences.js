@@ -141,7 +141,7 @@ export function noticeText(words, notice) {
 }
 
 /** A rank as it is said: "Queen", "10", "7". @param {Words} words @param {string} letter */
-function rankName(words, letter) {
+export function rankName(words, letter) {
   return words.has(`rank.${letter}`) ? words.t(`rank.${letter}`) : letter === "T" ? "10" : letter;
 }
 

@@ -4,9 +4,10 @@ import { control, make, say } from "./dom.js";
 
 /** @typedef {import("./view.js").View} View */
 
-/** @type {[trait: "show_playable"|"four_colour"|"left_handed"|"show_verdict"|"show_values", word: string][]} */
+/** @type {[trait: "show_playable"|"show_odds"|"four_colour"|"left_handed"|"show_verdict"|"show_values", word: string][]} */
 const CHECKS = [
   ["show_playable", "settings.playable"],
+  ["show_odds", "settings.odds"],
   ["four_colour", "settings.four"],
   ["left_handed", "settings.left"],
   ["show_verdict", "settings.verdict"],

@@ -30,6 +30,7 @@
  * @typedef {object} Settings
  * @property {"auto"|"en"|"zh"} lang
  * @property {boolean} show_playable
+ * @property {boolean} show_odds
  * @property {boolean} four_colour
  * @property {"system"|"on"|"off"} motion
  * @property {boolean} left_handed
@@ -51,6 +52,19 @@
 
 /** @typedef {{state: ""|"calculating"|"winnable"|"unwinnable"|"no_play"|"unknown", best: number|null, redeal: boolean}} Verdict */
 
+/** @typedef {[numerator: number, denominator: number]} Pair */
+
+/**
+ * @typedef {object} Odds the odds of the next stock card, in this very position
+ * @property {number} unseen
+ * @property {number} draws how many draws are left
+ * @property {number} helping how many unseen cards help
+ * @property {{rank: number, left: number, total: number, helps: boolean}[]} ranks rank 0 are jokers; `left` unseen
+ * @property {Pair[]} within that one of the next 1, 2, ... draws helps
+ * @property {Pair} comes that any draw helps
+ * @property {Pair|null} wait expected draws to the first that helps, if one comes
+ */
+
 /**
  * @typedef {object} State
  * @property {Board} board
@@ -70,6 +84,7 @@
  * @property {Sheet[]} hints
  * @property {Verdict} verdict
  * @property {string[]} assists the help that this hole has had
+ * @property {Odds|null} odds
  * @property {Settings} settings
  */
 
@@ -87,6 +102,7 @@ export const TRAITS = [
   "streak",
   "over",
   "can_undo",
+  "odds",
   "answers",
   "notice",
   "error",
@@ -96,6 +112,7 @@ export const TRAITS = [
   "assists",
   "lang",
   "show_playable",
+  "show_odds",
   "four_colour",
   "motion",
   "left_handed",
@@ -214,6 +231,44 @@ function readVerdict(value) {
   return { state: oneOf(raw.state, states), best: maybe(raw.best), redeal: raw.redeal === true };
 }
 
+/** @param {unknown} value @returns {Pair|null} */
+function readPair(value) {
+  const [numerator, denominator] = list(value);
+  return count(denominator) > 0 ? [count(numerator), count(denominator)] : null;
+}
+
+/**
+ * The odds, if they are those of the position on screen.
+ * @param {unknown} value @param {number} serial @param {number} ply
+ * @returns {Odds|null}
+ */
+function readOdds(value, serial, ply) {
+  const raw = record(value);
+  if (raw.serial !== serial || raw.ply !== ply) return null;
+  const unseen = count(raw.unseen);
+  return {
+    unseen,
+    draws: Math.min(unseen, count(raw.draws)),
+    helping: Math.min(unseen, count(raw.helping)),
+    ranks: list(raw.ranks)
+      .slice(0, 14)
+      .map((entry) => {
+        const [rank, left, total, helps] = list(entry);
+        return {
+          rank: Math.min(13, count(rank)),
+          left: count(left),
+          total: count(total),
+          helps: helps === 1 && count(left) > 0,
+        };
+      }),
+    within: list(raw.within)
+      .map(readPair)
+      .filter((pair) => pair !== null),
+    comes: readPair(raw.comes) ?? [0, 1],
+    wait: readPair(raw.wait),
+  };
+}
+
 /** @param {unknown} value @returns {number[]} */
 const integers = (value) => /** @type {number[]} */ (list(value).filter(Number.isInteger));
 
@@ -224,17 +279,20 @@ const integers = (value) => /** @type {number[]} */ (list(value).filter(Number.i
  */
 export function readState(model) {
   const line = integers(model.get("line"));
+  const board = readBoard(model.get("board"));
+  const ply = Math.min(count(model.get("ply")), line.length);
   return {
-    board: readBoard(model.get("board")),
+    board,
     faces: list(model.get("faces")).map(text),
     drawn: list(model.get("drawn")).map(text),
     line,
-    ply: Math.min(count(model.get("ply")), line.length),
+    ply,
     legal: integers(model.get("legal")),
     score: number(model.get("score"), 0),
     streak: count(model.get("streak")),
     over: model.get("over") === true,
     canUndo: model.get("can_undo") === true,
+    odds: readOdds(model.get("odds"), board.serial, ply),
     answers: number(model.get("answers"), 0),
     notice: readNotice(model.get("notice")),
     error: text(model.get("error")),
@@ -245,6 +303,7 @@ export function readState(model) {
     settings: {
       lang: oneOf(model.get("lang"), /** @type {const} */ (["auto", "en", "zh"])),
       show_playable: model.get("show_playable") !== false,
+      show_odds: model.get("show_odds") === true,
       four_colour: model.get("four_colour") === true,
       motion: oneOf(model.get("motion"), /** @type {const} */ (["system", "on", "off"])),
       left_handed: model.get("left_handed") === true,

@@ -12,6 +12,7 @@ import { createArming, createClickGuard } from "./guards.js";
 import { createHeader } from "./header.js";
 import { listenToKeys } from "./keyboard.js";
 import { createLow } from "./low.js";
+import { createOdds } from "./odds.js";
 import { createOutbox } from "./outbox.js";
 import { STOCK } from "./scene.js";
 import { titleText } from "./sentences.js";
@@ -95,7 +96,7 @@ function render({ model, el, signal }) {
   const settings = createSettings(actions.assign);
   const status = createStatus();
   const advice = createAdvice(actions.redeal);
-  const parts = [header, board, low, toolbar, settings, status, advice];
+  const parts = [header, board, low, toolbar, settings, status, advice, createOdds()];
 
   const inside = make(
     "div",

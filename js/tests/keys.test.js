@@ -15,6 +15,7 @@ test.each([
   ["r", { type: "redo" }],
   ["n", { type: "new" }],
   ["i", { type: "beneath" }],
+  ["o", { type: "odds" }],
   ["?", { type: "settings" }],
   ["1", { type: "label", label: 1 }],
   ["9", { type: "label", label: 9 }],

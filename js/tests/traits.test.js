@@ -24,6 +24,7 @@ test("missing traits become harmless defaults", () => {
   expect(state.settings).toEqual({
     lang: "auto",
     show_playable: true,
+    show_odds: false,
     four_colour: false,
     motion: "system",
     left_handed: false,

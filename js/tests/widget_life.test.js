@@ -22,6 +22,7 @@ test("settings set traits and follow them", async () => {
   selects[1].dispatchEvent(new Event("change"));
   expect(model.assigned).toEqual([
     ["show_playable", false],
+    ["show_odds", true],
     ["four_colour", true],
     ["left_handed", true],
     ["show_verdict", true],
@@ -29,7 +30,7 @@ test("settings set traits and follow them", async () => {
     ["motion", "on"],
     ["lang", "zh"],
   ]);
-  expect(model.saves).toBe(7);
+  expect(model.saves).toBe(8);
   await settle();
   expect(find(".gw-draw").textContent).toBe("翻牌");
   expect(find(".golf").lang).toBe("zh-Hans");

@@ -36,7 +36,7 @@ test("every key that the source uses is in the tables", () => {
     .join("\n");
   const used = [
     ...source.matchAll(
-      /"((?:card|list|sentence|table|name|stock|waste|score|button|deal|settings|status|over|par)\.[a-z_]+)"/g,
+      /"((?:card|list|sentence|table|name|stock|waste|score|button|deal|settings|status|odds|over|par)\.[a-z_]+)"/g,
     ),
   ];
   expect(used.length).toBeGreaterThan(40);
