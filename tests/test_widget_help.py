@@ -265,6 +265,19 @@ def test_a_position_that_is_over_has_no_verdict(shown):
     assert widget.verdict == {}
 
 
+def test_fast_moves_are_not_too_many_for_the_verdict(shown):
+    widget, _ = shown("golf-wrap#7", hint=first, show_verdict=True)
+    for _ in range(40):
+        if widget.over:
+            break
+        widget.play(next(iter(widget.position.legal_moves)))
+    for _ in range(5):
+        widget.undo()
+    assert judged(widget)
+    assert widget.verdict["best"] == solve(widget.position).score
+    assert widget.error == ""
+
+
 # -- callbacks ---------------------------------------------------------------------------------------------------------
 
 

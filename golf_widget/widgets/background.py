@@ -52,6 +52,7 @@ class Background:
     def __init__(self) -> None:
         self._jobs: dict[str, Job] = {}
         self._running: set[threading.Thread] = set()
+        self._next: dict[str, tuple[Job, Callable[[Job], object]] | None] = {}
         self._calls: deque[Callable[[], object]] = deque()
         self._calling = False
         self._lock = threading.Lock()
@@ -120,6 +121,51 @@ class Background:
             if limit is not None:
                 watch.start()
         return job
+
+    def start_latest(self, key: str, work: Callable[[Job], object]) -> Job:
+        """Do something on the one thread for its key, as soon as what runs there has given up.
+
+        For work that looks at :attr:`Job.cancelled`. However fast positions change, one thread is busy with the last
+        of them, and those in between are left out.
+
+        Parameters
+        ----------
+        key, work
+            As for :meth:`start`.
+
+        Returns
+        -------
+        Job
+        """
+        self.cancel(key)
+        job = Job()
+        with self._lock:
+            self._jobs[key] = job
+            starts = key not in self._next
+            self._next[key] = (job, work)
+        if starts:
+            loop = threading.Thread(target=self._work_off, args=(key,), name=f"golf-{key}", daemon=True)
+            try:
+                loop.start()
+            except RuntimeError:  # no threads here
+                self._work_off(key)
+        return job
+
+    def _work_off(self, key: str) -> None:
+        while True:
+            with self._lock:
+                waiting = self._next[key]
+                if waiting is None:
+                    del self._next[key]
+                    return
+                self._next[key] = None
+            job, work = waiting
+            if not job.cancelled:
+                try:
+                    work(job)
+                except Exception:
+                    _log.exception("work in the background raised")
+                job.done = True
 
     def cancel(self, prefix: str = "") -> None:
         """Cancel all jobs whose key begins with a text."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 from golf_widget.game import LOCK
@@ -40,12 +41,9 @@ class VerdictDesk:
             self._show({})
             return
         self._show({"state": CALCULATING})
-        try:
-            self._background.start("verdict", lambda job: self._work(job, position))
-        except RuntimeError:
-            self._show({"state": "unknown"})
+        self._background.start_latest("verdict", partial(self._work, position))
 
-    def _work(self, job: Job, position: Position) -> None:
+    def _work(self, position: Position, job: Job) -> None:
         told = {"state": "unknown"}
         try:
             told = judged(position, job)

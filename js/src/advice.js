@@ -1,14 +1,14 @@
-// Below the status line: what each adviser says, one line each, and the verdict on the position.
+// Below the status line: what advisers say while they are still thinking, and the verdict on the position.
 
-import { attr, control, make, say } from "./dom.js";
-import { sheetText } from "./hints.js";
+import { control, make, say } from "./dom.js";
+import { numbered, sheetText } from "./hints.js";
 import { numberText } from "./words.js";
 
 /** @typedef {import("./view.js").View} View */
 
 /** @param {() => void} onRedeal */
 export function createAdvice(onRedeal) {
-  const list = make("ul", "gw-advice");
+  const early = make("p", "gw-early");
   // Read out when the verdict itself changes, not at every other best score.
   const state = make("span", "", { "aria-live": "polite" });
   const best = make("span", "");
@@ -35,22 +35,14 @@ export function createAdvice(onRedeal) {
   }
 
   return {
-    node: make("div", "", {}, [list, verdict]),
+    node: make("div", "", {}, [early, verdict]),
 
     /** @param {View} view */
     update(view) {
       const { state: all, words } = view;
-      list.hidden =
-        all.hints.length < 2 &&
-        !all.hints.some((sheet) => sheet.state === "thinking" && sheet.moves.length > 0);
-      while (list.children.length > all.hints.length) list.lastElementChild?.remove();
-      while (list.children.length < all.hints.length) list.append(make("li", ""));
-      all.hints.forEach((sheet, index) => {
-        const line = list.children[index];
-        const number = all.hints.length > 1 ? `${index + 1} ` : "";
-        say(line, number + sheetText(words, all, sheet));
-        attr(line, "class", sheet.state === "thinking" ? "gw-old" : null);
-      });
+      // What those who still think have found so far; the status line has the last word of the others.
+      early.hidden = !all.hints.some((sheet) => sheet.state === "thinking" && sheet.moves.length > 0);
+      say(early, early.hidden ? "" : numbered(words, all, (sheet) => sheetText(words, all, sheet)));
       updateVerdict(view);
     },
   };

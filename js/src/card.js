@@ -48,6 +48,7 @@ export function markCard(node, mark) {
   node.classList.toggle("gw-advised", Boolean(mark?.badge));
   const badge = part(node, "gw-badge", Boolean(mark?.badge));
   if (badge && mark) say(badge, mark.badge);
+  node.classList.toggle("gw-valued", Boolean(mark?.worth));
   const worth = part(node, "gw-worth", Boolean(mark?.worth));
   if (!worth || !mark?.worth) return;
   if (!worth.firstElementChild) worth.append(make("b", ""), make("i", ""), make("s", ""));

@@ -79,15 +79,19 @@ export function reasonText(words, state, sheet, advice) {
   return words.t("hint.because", { ...what, reason: words.t(key, params) });
 }
 
-/** What the status line says of the hints: only when all have answered, not at every better number. @param {Words} words @param {State} state */
-export function hintsText(words, state) {
-  const texts = state.hints.map((sheet) =>
+/** All advisers, with their numbers if they are several. @param {Words} words @param {State} state @param {(sheet: Sheet) => string} textOf */
+export const numbered = (words, { hints }, textOf) =>
+  hints
+    .map((sheet, index) => (hints.length > 1 ? `${index + 1} ${textOf(sheet)}` : textOf(sheet)))
+    .join(words.t("sentence.join"));
+
+/** What the status line says of the hints: the last word of each adviser, not every better number. @param {Words} words @param {State} state */
+export const hintsText = (words, state) =>
+  numbered(words, state, (sheet) =>
     sheet.state === "thinking"
       ? words.t("hint.thinking", { name: adviserName(words, sheet) })
       : sheetText(words, state, sheet),
   );
-  return texts.join(words.t("sentence.join"));
-}
 
 /**
  * What is marked on the table: the advised moves, and what every move is worth to the first adviser that says it.

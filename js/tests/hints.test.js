@@ -29,7 +29,7 @@ test("one adviser in one line", () => {
   );
   expect(plain(sheetText(words, state, state.hints[1]))).toBe("oracle of mine (knows the stock): draw.");
   expect(plain(hintsText(words, state))).toBe(
-    "Caddie: play 7♣ (2.5 ± 0.25 cards left, clears 12 %). oracle of mine (knows the stock): draw.",
+    "1 Caddie: play 7♣ (2.5 ± 0.25 cards left, clears 12 %). 2 oracle of mine (knows the stock): draw.",
   );
 });
 

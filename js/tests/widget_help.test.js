@@ -76,12 +76,19 @@ test("without advisers there is no button, and the key says so", async () => {
   expect(model.sent).toEqual([]);
 });
 
-test("several advisers stand in a list, with their numbers on the cards", async () => {
-  const { el, card } = show(columnsGame({ hints: [hint(), hint({ adviser: "<b>x</b>", honest: false })] }));
-  const lines = [...el.querySelectorAll(".gw-advice li")].map((line) => line.textContent);
-  expect(lines[0]).toMatch(/^1 Caddie: play/);
-  expect(lines[1]).toMatch(/^2 <b>x<\/b> \(knows the stock\): play/);
+test("several advisers are numbered, in the status line and on the cards", async () => {
+  const { card, status, find } = show(
+    columnsGame({ hints: [hint(), hint({ adviser: "<b>x</b>", honest: false })] }),
+  );
+  expect(status()).toMatch(/^1 Caddie: play .* 2 <b>x<\/b> \(knows the stock\): play/);
   expect(card(3).querySelector(".gw-badge")?.textContent).toBe("12");
+  expect(find(".gw-early").hidden).toBe(true);
+});
+
+test("what is found while thinking shows below, and is not read out", async () => {
+  const { status, find } = show(columnsGame({ hints: [hint({ state: "thinking" })] }));
+  expect(status()).toBe("Caddie is thinking…");
+  expect(find(".gw-early").textContent).toContain("2.5 ± 0.25");
 });
 
 test("the verdict line: on by key, the last word stands while the next is worked out", async () => {
