@@ -28,6 +28,7 @@ ORDER = [
     "view",
     "picture",
     "game",
+    "record",
     "solver",
     "widgets",
 ]
@@ -40,6 +41,7 @@ UPWARDS = {
     ("position", "exchange"),
     ("position", "view"),
     ("position", "picture"),
+    ("game", "record"),
 }
 # What an extra brings, and where it is imported when it is asked for.
 EXTRAS = {("exchange", "pysol_cards")}
