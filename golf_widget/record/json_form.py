@@ -7,8 +7,8 @@ An object with ``"format": "golf-widget replay"``, a ``"version"`` and the ``"en
 - ``"tags"``, an object of texts; ``"players"``, a list of names; ``"assists"``, an object of counts;
 - ``"comment"``, the words before the first move;
 - ``"events"``, a list with an object for each move: ``"slot"`` (null for a card from the stock) and ``"card"``, which
-  is checked; and, where there is something to say, ``"comment"``, ``"glyphs"`` (numbers), ``"evaluations"`` (objects with
-  the fields of :class:`golf_widget.Evaluation`), ``"by"``, ``"t"`` (milliseconds), and ``"variations"``: a list of
+  is checked; and, where there is something to say, ``"comment"``, ``"glyphs"`` (numbers), ``"evaluations"`` (objects
+  with the fields of :class:`golf_widget.Evaluation`), ``"by"``, ``"t"`` (milliseconds), and ``"variations"``: a list of
   objects with ``"events"`` and ``"comment"``, each played in the place of the move;
 - ``"result"``: ``"cards_left"``, ``"stock_left"``, ``"score"``, ``"cleared"``, ``"over"`` at the end; checked.
 

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Container
+from contextlib import suppress
 from dataclasses import asdict
 
+from golf_widget.catalogue import variant as find_variant
 from golf_widget.errors import DealError, LayoutError, MoveError, RecordError, VariantError
 from golf_widget.exchange.json_text import Node, parse
 from golf_widget.exchange.ours import deal_from_json
-from golf_widget.exchange.rule_object import rules_from_json
+from golf_widget.exchange.rule_object import rules_as_json, rules_from_json
 from golf_widget.exchange.words import few, quoted
 from golf_widget.move import Move
 from golf_widget.position import Position
+from golf_widget.record.checks import MAX_NESTING, Result
 from golf_widget.record.heading import RECORD_KEYS
 from golf_widget.record.json_form import FORMAT, MAX_RECORD, VERSION
-from golf_widget.record.replay import MAX_NESTING, Replay, Result
+from golf_widget.record.replay import Replay
 from golf_widget.record.tree import EVALUATION_KEYS, STEP_KEYS, Evaluation, Line, Step
+from golf_widget.rules import Variant
 
 
 def read(text: str) -> Replay:
@@ -57,7 +62,7 @@ class _Reader:
             )
         if version.whole() < 1:
             raise version.error(f"there is no version {version.value}; versions count from 1")
-        deal = deal_from_json(root["deal"], rules_from_json(root["variant"], None))
+        deal = deal_from_json(root["deal"], _rules(root["variant"]))
         steps, end = self.events(root["events"], deal.start(), 0)
         self.result(_optional(root, "result"), end)
         try:
@@ -134,6 +139,18 @@ class _Reader:
         if strange:
             names = few(", ".join(map(quoted, strange)))
             self.left_out.append(RecordError(f"not known here, and left out: {names}", path=few(node.path, 80)))
+
+
+def _rules(node: Node) -> Variant:
+    """Return the rules; most are word for word those of a game known here, and need not be put together again."""
+    name = node.value.get("name") if isinstance(node.value, dict) else None
+    if isinstance(name, str):
+        with suppress(VariantError, LayoutError):
+            known = find_variant(name)
+            # As text, since in Python true equals 1.
+            if json.dumps(rules_as_json(known)) == json.dumps(node.value):
+                return known
+    return rules_from_json(node, None)
 
 
 def evaluation(node: Node) -> Evaluation:

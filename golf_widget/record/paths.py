@@ -174,9 +174,7 @@ def grown(main: Line, path: int | Sequence[int], moves: Iterable[Move]) -> tuple
             )
             if known == len(following.variations):
                 variation = Line(tuple(Step(move) for move in rest))
-                longer = with_step(
-                    line, ply + 1, replace(following, variations=(*following.variations, variation))
-                )
+                longer = with_step(line, ply + 1, replace(following, variations=(*following.variations, variation)))
                 return changed(main, next_path, lambda *_, new=longer: new), (*next_path, known, len(rest))
             next_path = (*next_path, known, 1)
         here = next_path

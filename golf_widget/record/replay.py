@@ -6,52 +6,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from os import PathLike
-from typing import Any, Final
+from typing import Any
 
 from golf_widget.deal import Deal
-from golf_widget.errors import MoveError, RecordError
-from golf_widget.exchange.words import few
+from golf_widget.errors import RecordError
 from golf_widget.game import Game
 from golf_widget.move import Move
 from golf_widget.position import Position
 from golf_widget.record import heading, paths, tree
+from golf_widget.record.checks import Result, check
 from golf_widget.record.paths import Path
 from golf_widget.record.tree import Line, Step
 
-MAX_NESTING: Final = 20
-"""How deeply variations may be nested."""
-MAX_STEPS: Final = 20_000
-"""How many steps a record may hold, its variations included."""
-
 Place = int | Sequence[int]
-
-
-@dataclass(frozen=True)
-class Result:
-    """How the main line of a record ends.
-
-    Parameters
-    ----------
-    cards_left, stock_left : int
-        Cards left in the tableau and in the stock.
-    score : int
-        See :attr:`golf_widget.Position.score`.
-    cleared : bool
-        Whether the tableau is cleared.
-    over : bool
-        Whether the game is over; a record may end before.
-    """
-
-    cards_left: int
-    stock_left: int
-    score: int
-    cleared: bool
-    over: bool
-
-    @classmethod
-    def of(cls, position: Position) -> Result:
-        """Return the result of a game that ends in a position."""
-        return cls(position.cards_left, position.stock_left, position.score, position.is_cleared, position.is_over)
 
 
 @dataclass(frozen=True, init=False)
@@ -142,7 +109,7 @@ class Replay:
         }
         for name, value in values.items():
             object.__setattr__(self, name, value)
-        _check(deal, main)
+        check(deal, main)
 
     @classmethod
     def from_moves(cls, deal: Deal | str, moves: Iterable[Move | str]) -> Replay:
@@ -489,29 +456,3 @@ def _line_of(game: Game) -> Line:
     for moves in left:
         main, _ = paths.grown(main, 0, moves)
     return main
-
-
-def _check(deal: Deal, main: Line) -> None:
-    """Refuse a tree with an illegal move, an empty variation, or too much in it."""
-    count = 0
-    pending: list[tuple[Path, Line, Position]] = [((), main, deal.start())]
-    while pending:
-        prefix, line, position = pending.pop()
-        if len(prefix) > 2 * MAX_NESTING:
-            raise RecordError(f"variations are nested in more than {MAX_NESTING} levels", path=_named(prefix[:6]))
-        for ply, step in enumerate(line.steps, 1):
-            for number, variation in enumerate(step.variations):
-                if not variation.steps:
-                    raise RecordError("a variation without a move", path=_named((*prefix, ply, number)))
-                pending.append(((*prefix, ply, number), variation, position))
-            try:
-                position = position.play(step.move)
-            except MoveError as error:
-                raise RecordError(few(error, 300), path=_named((*prefix, ply))) from error
-        count += len(line)
-        if count > MAX_STEPS:
-            raise RecordError(f"a record holds at most {MAX_STEPS:,} steps, its variations included")
-
-
-def _named(path: Path) -> str:
-    return f"step {path[0] if len(path) == 1 else path}"

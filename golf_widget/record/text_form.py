@@ -53,7 +53,6 @@ from golf_widget.record.replay import Replay
 from golf_widget.record.tree import Line, Step
 from golf_widget.record.words import encodable, escaped
 
-
 WIDTH: Final = 100
 """Longer lines go on in the next one."""
 EMPTY: Final = "-"
@@ -99,8 +98,13 @@ def _tags(replay: Replay) -> Iterator[tuple[str, str]]:
     yield "Stock", str(result.stock_left)
     if replay.assists:
         yield "Assists", ", ".join(f"{name} {count}" for name, count in replay.assists.items())
+    yield "Cards", cards_text(deal)
+
+
+def cards_text(deal: Deal) -> str:
+    """Return the cards in the order of the deal, without one that the rules fix."""
     cards = deal.table + deal.stock if isinstance(deal.variant.start, Card) else deal.cards
-    yield "Cards", " ".join(map(str, cards))
+    return " ".join(map(str, cards))
 
 
 def _lines(main: Line, deal: Deal) -> Iterator[str]:

@@ -16,7 +16,8 @@ from golf_widget.exchange.rule_object import rules_from_json
 from golf_widget.exchange.words import few, quoted
 from golf_widget.generator import GENERATOR
 from golf_widget.record import heading
-from golf_widget.record.replay import Result
+from golf_widget.record.checks import Result
+from golf_widget.record.text_form import cards_text
 from golf_widget.record.text_tokens import Faults, Token
 from golf_widget.rules import Variant
 
@@ -98,6 +99,8 @@ class Heading:
         numbered = None if number is None else self._numbered(number, v, has_cards=cards is not None)
         if cards is None:
             assert numbered is not None  # noqa: S101 - for the type checker
+            return numbered
+        if numbered is not None and cards.value == cards_text(numbered):
             return numbered
         deal = self._explicit(cards, v)
         if numbered is None:

@@ -11,14 +11,15 @@ from golf_widget.exchange.json_text import Node
 from golf_widget.exchange.words import few, quoted
 from golf_widget.move import Move
 from golf_widget.position import Position
+from golf_widget.record.checks import MAX_NESTING, MAX_STEPS, Result
 from golf_widget.record.glyphs import MAX_GLYPH, NUMBERS
 from golf_widget.record.heading import RECORD_KEYS
 from golf_widget.record.json_form import MAX_RECORD
 from golf_widget.record.json_reading import evaluation
-from golf_widget.record.replay import MAX_NESTING, MAX_STEPS, Replay, Result
+from golf_widget.record.replay import Replay
 from golf_widget.record.text_form import EMPTY, NO_PLAY
 from golf_widget.record.text_heading import Heading
-from golf_widget.record.text_tokens import MAX_ERRORS, Faults, StopReading, Token, tokens
+from golf_widget.record.text_tokens import Faults, StopReading, Token, tokens
 from golf_widget.record.tree import MAX_TIME, STEP_KEYS, Line, Step
 from golf_widget.record.words import MAX_NAME, MAX_WORDS, checked, plain
 
