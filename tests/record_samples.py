@@ -35,7 +35,7 @@ def random_replay(v, number, rng, words=WORDS):
         return rng.choice(kinds)
 
     def extra():
-        return {rng.choice((*names, "mood", "x1")): value()} if rng.random() < 0.1 else {}
+        return {rng.choice((*names, "mood", "x1", "eval", "variation")): value()} if rng.random() < 0.1 else {}
 
     def evaluation():
         return Evaluation(

@@ -25,8 +25,9 @@ turns (``->`` if the waste starts empty), then those drawn, each with its number
 (:mod:`golf_widget.record.glyphs`), words in braces are a comment, round brackets hold what could have been played in
 the place of the move before them, from the same position. ``[%t 1200]`` after a move is its time in milliseconds,
 ``[%by "Ann"]`` who made it, ``[%eval {...}]`` an evaluation as in the JSON form, and ``[%mood "good"]`` or
-``[%"any key" 3]`` a further value, as JSON; before the first move such values are those of the record, and
-``[%variant {...}]`` there holds the rules of a game that does not come with the package.
+``[%"any key" 3]`` a further value, as JSON; a key in quotes never means anything else. Before the first move such
+values are those of the record, and ``[%variant {...}]`` there holds the rules of a game that does not come with the
+package.
 
 The cards say twice what the columns say once, so that a slip is found. ``[Variant]`` with ``[Cards]``, or ``[Deal]``
 alone, make the deal. Long lines go on in the next one, indented; line ends mean no more than spaces. Escapes in
@@ -57,6 +58,7 @@ WIDTH: Final = 100
 """Longer lines go on in the next one."""
 EMPTY: Final = "-"
 NO_PLAY: Final = "--"
+EVALUATION: Final = "eval"
 
 
 def write(replay: Replay) -> str:
@@ -74,7 +76,7 @@ def write(replay: Replay) -> str:
     v = replay.deal.variant
     if not is_built_in(v.name) or find_variant(v.name) != v:
         head.insert(2, _value("variant", rules_as_json(v)))
-    lead = [_value(key, value) for key, value in replay.extra.items()]
+    lead = [_further(key, value) for key, value in replay.extra.items()]
     if replay.comment:
         lead.append(_comment(replay.comment))
     lines = [" ".join(lead)] if lead else []
@@ -140,13 +142,13 @@ def _words(step: Step, position: Position) -> Iterator[str]:
     else:
         yield position.notation(step.move) + as_text(step.glyphs)
     for evaluation in step.evaluations:
-        yield _value("eval", evaluation_as_json(evaluation))
+        yield _value(EVALUATION, evaluation_as_json(evaluation))
     if step.by:
         yield _value("by", step.by)
     if step.t is not None:
         yield _value("t", step.t)
     for key, value in step.extra.items():
-        yield _value(key, value)
+        yield _further(key, value)
     if step.comment:
         yield _comment(step.comment)
     for variation in step.variations:
@@ -166,8 +168,12 @@ def _comment(text: str) -> str:
 
 def _value(key: str, value: object) -> str:
     """Return a value for programs; braces in its texts are escaped, so that those outside always come in pairs."""
-    name = key if TAG_NAME.fullmatch(key) else _json(key)
-    return f"[%{name} {_json(value)}]"
+    return f"[%{key} {_json(value)}]"
+
+
+def _further(key: str, value: object) -> str:
+    """Return a value that is kept without being understood."""
+    return _value(key if TAG_NAME.fullmatch(key) and key != EVALUATION else _json(key), value)
 
 
 def _json(value: object) -> str:

@@ -17,7 +17,7 @@ from golf_widget.record.heading import RECORD_KEYS
 from golf_widget.record.json_form import MAX_RECORD
 from golf_widget.record.json_reading import evaluation
 from golf_widget.record.replay import Replay
-from golf_widget.record.text_form import EMPTY, NO_PLAY
+from golf_widget.record.text_form import EMPTY, EVALUATION, NO_PLAY
 from golf_widget.record.text_heading import Heading
 from golf_widget.record.text_tokens import Faults, StopReading, Token, tokens
 from golf_widget.record.tree import MAX_TIME, STEP_KEYS, Line, Step
@@ -139,7 +139,7 @@ class _Reader:
         if token.kind == "tag" or (token.kind == "key" and token.text == "variant"):
             self.heading.add(token)
             return True
-        if token.kind == "key":
+        if token.kind in ("key", "further"):
             self._keep(token, self.extra, RECORD_KEYS)
             return True
         return False
@@ -171,7 +171,7 @@ class _Reader:
             self._comment(token, frame)
         elif frame.drafts:
             self._remark(token, frame.drafts[-1])
-        elif token.kind == "key" and len(self.frames) == 1:
+        elif token.kind in ("key", "further") and len(self.frames) == 1:
             self._keep(token, self.extra, RECORD_KEYS)
         else:
             self.faults.note(token.start, f"{quoted(token.text)} follows no move")
@@ -292,7 +292,9 @@ class _Reader:
                 self.faults.note(token.start, f"${key} is no glyph; they go up to ${MAX_GLYPH}")
             else:
                 draft.glyphs.append(int(key))
-        elif key == "eval":
+        elif token.kind == "further":
+            self._keep(token, draft.extra, STEP_KEYS)
+        elif key == EVALUATION:
             try:
                 draft.said["evaluations"] = (*draft.said.get("evaluations", ()), evaluation(Node(value)))
             except (DealError, RecordError) as error:

@@ -41,13 +41,13 @@ class Token(NamedTuple):
     Parameters
     ----------
     kind : str
-        "tag", "key", "comment", "bracket", "number", "glyph" or "word".
+        "tag", "key", "further" (a key in quotes), "comment", "bracket", "number", "glyph" or "word".
     text : str
-        The name of a tag or key; what else was written, a comment without its marks.
+        The name of a tag, the key of a value; what else was written, a comment without its marks.
     start : int
         Its first character in the text.
     value : object
-        The value of a tag or key.
+        The value of a tag or of a key.
     """
 
     kind: str
@@ -125,13 +125,14 @@ def tokens(text: str, faults: Faults) -> Iterator[Token]:
         elif kind == "key":
             try:
                 key = match["key"]
-                name = str(parse_at(key, 0)[0]) if key.startswith('"') else key
+                further = key.startswith('"')
+                name = str(parse_at(key, 0)[0]) if further else key
                 value, end = parse_at(text, end)
                 end = _after_space(text, end)
                 if text[end : end + 1] != "]":
                     raise DealError(f"after the value of {quoted(name)} comes {quoted(text[end : end + 12])}, not ']'")
                 end += 1
-                yield Token("key", name, at, value)
+                yield Token("further" if further else "key", name, at, value)
             except DealError as error:
                 faults.note(at, str(error))
                 end = _line_after(text, max(end, at + 1))

@@ -19,7 +19,7 @@ from golf_widget.record.words import MAX_NAME, checked, plain
 MAX_TIME: Final = 2**53 - 1
 """The latest time of a step, in milliseconds."""
 EVALUATION_KEYS: Final = frozenset({"adviser", "clairvoyant", "best", "played", "lost", "chance"})
-STEP_KEYS: Final = frozenset({"slot", "card", "comment", "glyphs", "evaluations", "eval", "by", "t", "variations"})
+STEP_KEYS: Final = frozenset({"slot", "card", "comment", "glyphs", "evaluations", "by", "t", "variations"})
 
 
 @dataclass(frozen=True)
