@@ -140,6 +140,7 @@ FAULTS = [
     ("1. -> 5:2H", 2, 4, "the waste starts with AH, not with '-'", "", 1),
     ("1. AH> 2. 4S> 3. 4S>", 2, 11, "the card drawn is 5C, not '4S'", "", 2),
     ("1. AH> 4. 5C>", 2, 8, "this is line 2, not 4", "", 1),
+    ("7. AH> 5:2H", 2, 1, "this is line 1, not 7", "", 1),
     ("7. 5:2H", 2, 1, "this is line 1, not 7", "", 1),
     ("1. AH>! 5:2H", 2, 7, "'!' follows no move", "", 1),
     ("1. AH> 5:2H!!! 7:3C", 2, 12, "'!!!' is no glyph", "these are ! ? !! ?? !? ?!", 2),

@@ -1,7 +1,8 @@
 """Files of records, read and written one after another, so that their number does not matter.
 
 A file of text holds games in the text form, one after the other: where tags follow moves, the next game begins. A file
-of JSON holds an object for each game, in one line each, or over several lines of which only the last begins with ``}``.
+of JSON holds an object for each game, in one line each, or over several lines of which only the first begins with ``{``
+and only the last with ``}``.
 """
 
 from __future__ import annotations
@@ -251,10 +252,10 @@ def _split(lines: Iterator[str]) -> Iterator[tuple[int, str, bool]]:
 def _split_json(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
     held = _Held()
     for number, line in lines:
-        bare = line.strip()
-        alone = not held.lines and bare.startswith("{") and bare.endswith("}")
+        if line.startswith("{") and held.lines:
+            yield held.give()
         held.take(number, line)
-        if alone or line.startswith("}"):
+        if line.startswith("}") or (line.startswith("{") and line.rstrip().endswith("}")):
             yield held.give()
     if held.lines:
         yield held.give()

@@ -229,9 +229,13 @@ class _Reader:
         """Read a card of the waste: the one that starts it, or one that is drawn."""
         number = int(frame.number.text) if frame.number else None
         first = not frame.drafts and not frame.shown and position == position.deal.start()
-        if first and number in ((1, None) if len(self.frames) == 1 else (1,)):
+        right = str(position.deal.starter or EMPTY)
+        in_main = len(self.frames) == 1
+        named = first and in_main and _card_text(card) == right != str(next(iter(position.deal.stock), ""))
+        if first and (number == 1 or (in_main and number is None) or named):
+            if number not in (1, None) and frame.number:
+                self.faults.note(frame.number.start, f"this is line 1, not {frame.number.text}")
             frame.shown, frame.number = True, None
-            right = str(position.deal.starter or EMPTY)
             if _card_text(card) != right:
                 self.faults.note(token.start, f"the waste starts with {right}, not with {quoted(card)}")
             return
