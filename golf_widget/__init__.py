@@ -28,7 +28,9 @@ _HOMES = {
         "InvalidMoveError",
         "LayoutError",
         "MoveError",
+        "RecordError",
         "Refusal",
+        "StrategyError",
         "VariantError",
     ),
     "game": ("Game",),
@@ -36,6 +38,7 @@ _HOMES = {
     "move": ("Move",),
     "opening": ("OpeningOdds", "opening_odds", "stone_dead"),
     "position": ("LegalMoves", "Position"),
+    "record": ("Evaluation", "Line", "Replay", "Step", "read_records", "write_records"),
     "score": ("golf_term", "hole_score"),
     "rules": ("Corner", "Scoring", "Start", "Variant"),
     "solver.many": ("solve_many",),
@@ -63,7 +66,9 @@ if TYPE_CHECKING:
         InvalidMoveError as InvalidMoveError,
         LayoutError as LayoutError,
         MoveError as MoveError,
+        RecordError as RecordError,
         Refusal as Refusal,
+        StrategyError as StrategyError,
         VariantError as VariantError,
     )
     from golf_widget.game import Game as Game
@@ -71,6 +76,14 @@ if TYPE_CHECKING:
     from golf_widget.move import Move as Move
     from golf_widget.opening import OpeningOdds as OpeningOdds, opening_odds as opening_odds, stone_dead as stone_dead
     from golf_widget.position import LegalMoves as LegalMoves, Position as Position
+    from golf_widget.record import (
+        Evaluation as Evaluation,
+        Line as Line,
+        Replay as Replay,
+        Step as Step,
+        read_records as read_records,
+        write_records as write_records,
+    )
     from golf_widget.rules import Corner as Corner, Scoring as Scoring, Start as Start, Variant as Variant
     from golf_widget.score import golf_term as golf_term, hole_score as hole_score
     from golf_widget.solver.many import solve_many as solve_many

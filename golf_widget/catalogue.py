@@ -11,7 +11,7 @@ from typing import Final
 
 from golf_widget import tables
 from golf_widget.cards import Card, Suit
-from golf_widget.errors import VariantError
+from golf_widget.errors import LayoutError, VariantError
 from golf_widget.layout import Layout
 from golf_widget.rules import Corner, Scoring, Start, Variant
 
@@ -376,6 +376,30 @@ def variant(name: str | Variant) -> Variant:
     shown = repr(name) if len(name) <= 60 else repr(name[:57] + "...")
     hint = f"did you mean {' or '.join(near)}? " if near else ""
     raise VariantError(f"there is no variant {shown}; {hint}variants() lists all")
+
+
+def is_built_in(name: str) -> bool:
+    """Return whether a name means the same game wherever the package is installed.
+
+    Parameters
+    ----------
+    name : str
+        The name of a variant.
+
+    Returns
+    -------
+    bool
+        False for the games that users add.
+
+    Examples
+    --------
+    >>> is_built_in("golf-queen-9x7-2decks"), is_built_in("diamond")
+    (True, False)
+    """
+    try:
+        return name in _BUILT_IN or _golf_by_name(name) is not None
+    except (VariantError, LayoutError):
+        return False  # a name such as golf-strict-9x9, for which one pack is too small
 
 
 def register(new: Variant, *, replace: bool = False) -> Variant:

@@ -7,6 +7,10 @@ was given, names the place, and says what would be right.
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from golf_widget.game import Game
 
 
 class Refusal(StrEnum):
@@ -68,3 +72,51 @@ class IllegalMoveError(MoveError):
     def __init__(self, message: str, refusal: Refusal) -> None:
         super().__init__(message)
         self.refusal = refusal
+
+
+class RecordError(ValueError):
+    """A record of a game that cannot be read, or that would hold what no game can.
+
+    Parameters
+    ----------
+    message : str
+        What is wrong.
+    line, column : int, optional
+        Where a text is wrong, both counted from 1.
+    path : str
+        Where JSON, or a record in memory, is wrong, such as ``"events[3].card"``.
+    right : str
+        What would be right, where that is known.
+    """
+
+    def __init__(
+        self, message: str, *, line: int | None = None, column: int | None = None, path: str = "", right: str = ""
+    ) -> None:
+        self.message = message
+        self.line = line
+        self.column = column
+        self.path = path
+        self.right = right
+        where = path if line is None else f"line {line}, column {column}"
+        text = f"{where}: {message}" if where else message
+        super().__init__(f"{text}; {right}" if right else text)
+
+
+class StrategyError(ValueError):
+    """A strategy that raised, or chose what is no legal move.
+
+    Parameters
+    ----------
+    message : str
+        The text of the error; it names the deal and the ply.
+    game : Game
+        The game up to the failure.
+    """
+
+    def __init__(self, message: str, game: Game) -> None:
+        super().__init__(message)
+        self.game = game
+        self.ply = game.ply
+
+    def __reduce__(self) -> tuple[type, tuple[str, Game]]:
+        return type(self), (self.args[0], self.game)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from random import Random
+from typing import Any, Final, NamedTuple, Protocol
 
 from golf_widget.deal import Deal
 from golf_widget.move import Move
@@ -20,6 +21,17 @@ Notebooks run the messages of a widget on a second thread, so one game can be pl
 lock for all games lets a widget change from one game to another as a single step, and two widgets that show each
 other's games cannot wait for each other for ever. A move takes microseconds; sharing the lock costs nothing.
 """
+
+
+class Acting(Protocol):
+    """A strategy that is an object: it may also have ``reset(variant, seed)``, called before each game."""
+
+    def act(self, view: Any) -> Move | str:
+        """Return the move to make."""
+
+
+Strategy = Callable[[Any, Random], Move | str] | Acting
+"""What chooses moves: a function of a :class:`golf_widget.PlayerView` and a random generator, or an object."""
 
 
 class _Line(NamedTuple):
@@ -66,6 +78,44 @@ class Game:
         self._lines: tuple[_Line, ...] = (_Line((), (self._deal.start(),), 0),)
         self._listeners: list[Callable[[], None]] = []
 
+    @classmethod
+    def from_strategy(cls, deal: Deal | str, strategy: Strategy, *, seed: int = 0) -> Game:
+        """Let a strategy play a deal to its end.
+
+        Parameters
+        ----------
+        deal : Deal or str
+            The cards.
+        strategy : callable or object
+            Either a function ``(view, rng)`` that returns a move, or an object with ``act(view)`` and, if it wants,
+            ``reset(variant, seed)``, called before the first move. A move is a :class:`Move` or its text; the text
+            ``"stop"`` ends the game there. `view` is a :class:`PlayerView`, from which the hidden cards cannot be
+            reached; a strategy with an attribute ``clairvoyant = True`` gets the :class:`Position` instead.
+        seed : int
+            Of `rng`, a :class:`random.Random` made anew for the game: the same seed, the same game.
+
+        Returns
+        -------
+        Game
+
+        Raises
+        ------
+        StrategyError
+            If the strategy raises, or its choice is no legal move; the error has the game so far as ``error.game``.
+
+        Examples
+        --------
+        >>> import golf_widget as gw
+        >>> def first(view, rng):
+        ...     return view.legal_moves[0]
+        >>> gw.Game.from_strategy("golf-strict#4", first).position.score
+        8
+        """
+        # Imported here, as a convenience upwards: the play of a strategy is made of games.
+        from golf_widget.record.strategy import play_out
+
+        return play_out(cls(deal), strategy, seed)
+
     @property
     def _line(self) -> _Line:
         return self._lines[-1]
@@ -79,6 +129,11 @@ class Game:
     def moves(self) -> tuple[Move, ...]:
         """All moves, those that have been taken back and can be redone included."""
         return self._line.moves
+
+    @property
+    def attempts(self) -> tuple[tuple[Move, ...], ...]:
+        """The moves of each line that a restart left, and at the end :attr:`moves`."""
+        return tuple(line.moves for line in self._lines)
 
     @property
     def ply(self) -> int:

@@ -982,7 +982,7 @@ def test_faults_in_the_text_of_tripeaks(old, new, message):
                 "begins with a row of 3 cards, and a list of cards with the name of its game"
             ),
         ),
-        ("x" * 100_001, DealError, "the text has 100,001 characters; no deal needs more than 100,000"),
+        ("x" * 100_001, DealError, "the text has 100,001 characters; more than 100,000 are not read"),
         (17, DealError, "a deal is read from text (str), not from int"),
         (b"golf-strict#17", DealError, "a deal is read from text (str), not from bytes"),
         (None, DealError, "a deal is read from text (str), not from NoneType"),

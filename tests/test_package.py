@@ -30,6 +30,7 @@ ORDER = [
     "opening",
     "picture",
     "game",
+    "record",
     "solver",
     "advice",
     "widgets",
@@ -43,6 +44,7 @@ UPWARDS = {
     ("position", "exchange"),
     ("position", "view"),
     ("position", "picture"),
+    ("game", "record"),
 }
 # What an extra brings, and where it is imported when it is asked for.
 EXTRAS = {("exchange", "pysol_cards")}

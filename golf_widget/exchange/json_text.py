@@ -9,17 +9,19 @@ from collections.abc import Iterable
 from typing import Final, NoReturn
 
 from golf_widget.errors import DealError
-from golf_widget.exchange.words import few, lines_of, quoted
+from golf_widget.exchange.words import MAX_TEXT, few, lines_of, quoted
 
 _HIGH_OR_LOW: Final = re.compile("[\ud800-\udfff]")
 
 
-def parse(text: str) -> object:
+def parse(text: str, limit: int = MAX_TEXT) -> object:
     """Read a JSON text.
 
     Parameters
     ----------
     text : str
+    limit : int
+        The greatest length.
 
     Returns
     -------
@@ -38,21 +40,49 @@ def parse(text: str) -> object:
     ...
     golf_widget.errors.DealError: the key 'hole' is there twice
     """
-    text = "\n".join(lines_of(text))
+    text = "\n".join(lines_of(text, limit))
     try:
-        value = json.loads(
-            text,
-            object_pairs_hook=_object,
-            parse_constant=_no_number,
-            parse_float=_float,
-            parse_int=_int,
-        )
+        value: object = _decoder.decode(text)
     except json.JSONDecodeError as error:
         there = quoted(text[error.pos : error.pos + 12]) if error.pos < len(text) else "the end of the text"
         raise DealError(f"line {error.lineno}, column {error.colno}: no JSON: {error.msg}, at {there}") from None
     except RecursionError:
         raise DealError("brackets are nested too deeply for a deal") from None
     return value
+
+
+def parse_at(text: str, start: int) -> tuple[object, int]:
+    """Read the JSON value that begins somewhere in a text.
+
+    Parameters
+    ----------
+    text : str
+    start : int
+        Its first character.
+
+    Returns
+    -------
+    object
+        The value.
+    int
+        Where the text goes on.
+
+    Raises
+    ------
+    DealError
+        If no JSON begins there.
+
+    Examples
+    --------
+    >>> parse_at('[%t 1200] 3:7C', 4)
+    (1200, 8)
+    """
+    try:
+        return _decoder.raw_decode(text, start)
+    except json.JSONDecodeError as error:
+        raise DealError(f"{quoted(text[start : start + 30])} is no JSON: {error.msg}") from None
+    except RecursionError:
+        raise DealError("brackets are nested too deeply") from None
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -80,6 +110,11 @@ def _int(digits: str) -> int:
     if len(digits) > 20:
         _no_number(quoted(digits))
     return int(digits)
+
+
+_decoder: Final = json.JSONDecoder(
+    object_pairs_hook=_object, parse_constant=_no_number, parse_float=_float, parse_int=_int
+)
 
 
 class Node:

@@ -47,14 +47,7 @@ def write(position: Position) -> str:
         "version": VERSION,
         "engine": golf_widget.__version__,
         "variant": rules_as_json(deal.variant),
-        "deal": {
-            "number": deal.number,
-            "generator": None if deal.number is None else GENERATOR,
-            "table": [str(card) for card in deal.table],
-            "starter": None if deal.starter is None else str(deal.starter),
-            "next_stock_card": "first",
-            "stock": [str(card) for card in deal.stock],
-        },
+        "deal": deal_as_json(deal),
     }
     if position != Position.opening(deal):
         parts["position"] = {
@@ -65,6 +58,27 @@ def write(position: Position) -> str:
             "streak": position.streak,
         }
     return dump(parts)
+
+
+def deal_as_json(deal: Deal) -> dict[str, object]:
+    """Return the cards of a deal, and where they came from, as JSON.
+
+    Parameters
+    ----------
+    deal : Deal
+
+    Returns
+    -------
+    dict
+    """
+    return {
+        "number": deal.number,
+        "generator": None if deal.number is None else GENERATOR,
+        "table": [str(card) for card in deal.table],
+        "starter": None if deal.starter is None else str(deal.starter),
+        "next_stock_card": "first",
+        "stock": [str(card) for card in deal.stock],
+    }
 
 
 def read(root: Node, asked: Variant | None) -> Position:
@@ -96,12 +110,30 @@ def read(root: Node, asked: Variant | None) -> Position:
         )
     if version < 1:
         raise root["version"].error(f"there is no version {version}; versions count from 1")
-    deal = _deal(root["deal"], rules_from_json(root["variant"], asked))
+    deal = deal_from_json(root["deal"], rules_from_json(root["variant"], asked))
     position = root.get("position")
     return Position.opening(deal) if position is None or position.is_null else _position(position, deal)
 
 
-def _deal(node: Node, v: Variant) -> Deal:
+def deal_from_json(node: Node, v: Variant) -> Deal:
+    """Return the deal that a JSON object describes.
+
+    Parameters
+    ----------
+    node : Node
+        An object as :func:`deal_as_json` makes it.
+    v : Variant
+        The rules.
+
+    Returns
+    -------
+    Deal
+
+    Raises
+    ------
+    DealError
+        If these are not the cards of the game.
+    """
     table = [_card(item) for item in node["table"].items(len(v.layout.slots))]
     starter = None if node["starter"].is_null else _card(node["starter"])
     stock = [_card(item) for item in node["stock"].items()]
