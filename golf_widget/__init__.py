@@ -18,16 +18,23 @@ from typing import TYPE_CHECKING
 _HOMES = {
     "cards": ("Card", "Suit", "deck"),
     "catalogue": ("golf", "register", "variant", "variants"),
+    "course.course": ("Course",),
+    "course.leaderboard": ("leaderboard",),
+    "course.match": ("Match",),
+    "course.rounds": ("Round",),
+    "course.scorecard": ("Scorecard",),
     "deal": ("Deal",),
     "errors": (
         "AmbiguousMoveError",
         "CardError",
+        "CourseError",
         "DealError",
         "IllegalMoveError",
         "InvalidMoveError",
         "LayoutError",
         "MoveError",
         "Refusal",
+        "ScorecardError",
         "VariantError",
     ),
     "game": ("Game",),
@@ -51,16 +58,23 @@ if TYPE_CHECKING:
     # The same names for type checkers; a test compares the two lists.
     from golf_widget.cards import Card as Card, Suit as Suit, deck as deck
     from golf_widget.catalogue import golf as golf, register as register, variant as variant, variants as variants
+    from golf_widget.course.course import Course as Course
+    from golf_widget.course.leaderboard import leaderboard as leaderboard
+    from golf_widget.course.match import Match as Match
+    from golf_widget.course.rounds import Round as Round
+    from golf_widget.course.scorecard import Scorecard as Scorecard
     from golf_widget.deal import Deal as Deal
     from golf_widget.errors import (
         AmbiguousMoveError as AmbiguousMoveError,
         CardError as CardError,
+        CourseError as CourseError,
         DealError as DealError,
         IllegalMoveError as IllegalMoveError,
         InvalidMoveError as InvalidMoveError,
         LayoutError as LayoutError,
         MoveError as MoveError,
         Refusal as Refusal,
+        ScorecardError as ScorecardError,
         VariantError as VariantError,
     )
     from golf_widget.game import Game as Game

@@ -18,6 +18,7 @@ ORDER = [
     "layout",
     "tables",
     "score",
+    "intervals",
     "sentences",
     "rules",
     "catalogue",
@@ -28,6 +29,8 @@ ORDER = [
     "view",
     "picture",
     "game",
+    "listing",
+    "course",
     "solver",
     "widgets",
 ]
@@ -40,9 +43,10 @@ UPWARDS = {
     ("position", "exchange"),
     ("position", "view"),
     ("position", "picture"),
+    ("course", "solver"),
 }
 # What an extra brings, and where it is imported when it is asked for.
-EXTRAS = {("exchange", "pysol_cards")}
+EXTRAS = {("exchange", "pysol_cards"), ("listing", "pandas")}
 
 
 def rooms(path):

@@ -9,17 +9,19 @@ from collections.abc import Iterable
 from typing import Final, NoReturn
 
 from golf_widget.errors import DealError
-from golf_widget.exchange.words import few, lines_of, quoted
+from golf_widget.exchange.words import MAX_TEXT, few, lines_of, quoted
 
 _HIGH_OR_LOW: Final = re.compile("[\ud800-\udfff]")
 
 
-def parse(text: str) -> object:
+def parse(text: str, limit: int = MAX_TEXT) -> object:
     """Read a JSON text.
 
     Parameters
     ----------
     text : str
+    limit : int
+        The longest text that is read, in characters.
 
     Returns
     -------
@@ -38,7 +40,7 @@ def parse(text: str) -> object:
     ...
     golf_widget.errors.DealError: the key 'hole' is there twice
     """
-    text = "\n".join(lines_of(text))
+    text = "\n".join(lines_of(text, limit))
     try:
         value = json.loads(
             text,

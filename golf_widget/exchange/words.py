@@ -34,12 +34,14 @@ class Word(NamedTuple):
         return f"line {self.line}, column {self.column}"
 
 
-def lines_of(text: str) -> list[str]:
+def lines_of(text: str, limit: int = MAX_TEXT) -> list[str]:
     r"""Cut a text into lines, whatever ends them.
 
     Parameters
     ----------
     text : str
+    limit : int
+        The longest text that is read, in characters.
 
     Returns
     -------
@@ -58,8 +60,8 @@ def lines_of(text: str) -> list[str]:
     """
     if not isinstance(text, str):
         raise DealError(f"a deal is read from text (str), not from {type(text).__name__}")
-    if len(text) > MAX_TEXT:
-        raise DealError(f"the text has {len(text):,} characters; no deal needs more than {MAX_TEXT:,}")
+    if len(text) > limit:
+        raise DealError(f"the text has {len(text):,} characters; no deal needs more than {limit:,}")
     # Only the ends that editors know: str.splitlines() knows others, and line numbers would differ from an editor's.
     lines = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     if lines[-1] == "":
