@@ -31,6 +31,7 @@ ORDER = [
     "game",
     "listing",
     "course",
+    "statistics",
     "solver",
     "widgets",
 ]
@@ -46,7 +47,7 @@ UPWARDS = {
     ("course", "solver"),
 }
 # What an extra brings, and where it is imported when it is asked for.
-EXTRAS = {("exchange", "pysol_cards"), ("listing", "pandas")}
+EXTRAS = {("exchange", "pysol_cards"), ("listing", "pandas"), ("statistics", "platformdirs")}
 
 
 def rooms(path):

@@ -8,7 +8,6 @@ from typing import Any, Final, Literal, get_args
 
 from golf_widget.course.course import Course
 from golf_widget.course.listeners import Listeners
-from golf_widget.course.picture import Line, course_lines, grid_html, grid_text, legend, score_line
 from golf_widget.course.players import Strategy, play_hole
 from golf_widget.course.result import MatchScore, StrokeScore
 from golf_widget.course.rounds import Round
@@ -125,10 +124,24 @@ class Match:
     @property
     def score(self) -> StrokeScore | MatchScore:
         """Where the match stands, over the holes that all have finished."""
-        return self._score({name: each.card.scores for name, each in self.rounds.items()})
+        return self.score_of(tuple(each.card for each in self.rounds.values()))
 
-    def _score(self, scores: Mapping[str, tuple[int, ...]]) -> StrokeScore | MatchScore:
+    def score_of(self, cards: Iterable[Scorecard], holes: int | None = None) -> StrokeScore | MatchScore:
+        """Return where the match stands by some cards of its players.
+
+        Parameters
+        ----------
+        cards : iterable of Scorecard
+            A card of each player, in their order.
+        holes : int, optional
+            Only the first so many holes.
+
+        Returns
+        -------
+        StrokeScore or MatchScore
+        """
         course = self.course
+        scores = {card.player: card.scores[:holes] for card in cards}
         if self.play == "stroke":
             return StrokeScore.of(scores, course.holes, high_is_good=course.high_is_good)
         one, other = scores
@@ -320,34 +333,15 @@ class Match:
 
         return read(text, computers or {}, make_rng)
 
-    def _picture(self, viewer: str | None) -> tuple[str, list[Line], int, list[str]]:
-        cards = self.cards(viewer)
-        lines = [*course_lines(cards[0]), *(score_line(card, card.player) for card in cards)]
-        seen = self._score({card.player: card.scores for card in cards})
-        if isinstance(seen, MatchScore):
-            lines.append(Line("match", self._by_hole(cards)))
-        title = f"{' – '.join(self.players)}: {self.course}, {self.play} play"
-        return title, lines, self.course.holes, [str(seen), *legend(cards)]
-
-    def _by_hole(self, cards: tuple[Scorecard, ...]) -> list[str]:
-        """Return the score of match play after each hole: the first player's lead, such as ``"+2"``."""
-        one, other = cards
-        cells = []
-        for hole in range(1, self.course.holes + 1):
-            score = self._score({card.player: card.scores[:hole] for card in cards})
-            if not isinstance(score, MatchScore) or min(len(one.results), len(other.results)) < hole:
-                break
-            lead = score.won[0] - score.won[1]
-            cells.append(f"{lead:+d}" if lead else "AS")
-            if score.is_over:
-                break
-        return cells + [""] * (self.course.holes - len(cells))
-
     def __str__(self) -> str:
-        return grid_text(*self._picture(None))
+        from golf_widget.course.match_picture import match_text
+
+        return match_text(self)
 
     def _repr_html_(self) -> str:
-        return grid_html(*self._picture(None))
+        from golf_widget.course.match_picture import match_html
+
+        return match_html(self)
 
     def __repr__(self) -> str:
         return f"<Match of {', '.join(self.players)} on {self.course}, {self.play} play: {self.score}>"

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from golf_widget.course.card_json import (
@@ -33,6 +34,7 @@ from golf_widget.game import LOCK, Game
 from golf_widget.rules import Variant
 
 FORMAT: Final = "golf-widget round"
+_KEY: Final = re.compile("[0-9a-f]{16}")
 
 
 def write(played: Round) -> str:
@@ -77,6 +79,7 @@ def progress_as_json(played: Round) -> dict[str, object]:
         game = played.game
         written = write_card(played.card)
         return {
+            "key": played.key,
             "player": played.player,
             "holes": [hole_as_json(number, hole) for number, hole in enumerate(written.holes, 1)],
             "checksum": written.checksum,
@@ -102,8 +105,14 @@ def progress_from_json(node: Node, course: Course) -> Round:
             raise node["holes"].error(f"{len(nodes)} holes are finished, of a course of {course.holes}")
         checksum = node["checksum"].text()
     holes = tuple(hole_from_json(each, number) for number, each in enumerate(nodes, 1))
+    with as_scorecard_errors():
+        key = node["key"]
+        if not _KEY.fullmatch(key.text()):
+            raise key.error("the key of a round is 16 digits from 0 to 9 and a to f")
     card = believe(WrittenCard(course, player, holes, sum(hole.score for hole in holes), checksum))
-    return _resumed(card, current, holed=holed)
+    played = _resumed(card, current, holed=holed)
+    played.key = key.text()
+    return played
 
 
 def _resumed(card: Scorecard, current: Node, *, holed: bool) -> Round:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -69,6 +70,8 @@ class Round:
         if not isinstance(course, Course):
             raise TypeError(f"a round is played on a Course, not on {course!r}")
         check_player(player)
+        self.key = secrets.token_hex(8)
+        """Tells this round from every other, also after it was stored and read again."""
         self._listeners = Listeners(self)
         self._unsubscribe: Callable[[], None] = lambda: None
         self._enter(Scorecard(course, player), Game(course.deal(1)))
