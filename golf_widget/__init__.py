@@ -19,10 +19,16 @@ _HOMES = {
     "cards": ("Card", "Suit", "deck"),
     "catalogue": ("golf", "register", "variant", "variants"),
     "chances": ("Odds", "odds"),
+    "course.course": ("Course",),
+    "course.leaderboard": ("leaderboard",),
+    "course.match": ("Match",),
+    "course.rounds": ("Round",),
+    "course.scorecard": ("Scorecard",),
     "deal": ("Deal",),
     "errors": (
         "AmbiguousMoveError",
         "CardError",
+        "CourseError",
         "DealError",
         "IllegalMoveError",
         "InvalidMoveError",
@@ -31,6 +37,7 @@ _HOMES = {
         "RecordError",
         "Refusal",
         "StrategyError",
+        "ScorecardError",
         "VariantError",
     ),
     "game": ("Game",),
@@ -45,6 +52,7 @@ _HOMES = {
     "solver.questions": ("best_moves", "solve"),
     "solver.share": ("Winnability", "winnability"),
     "solver.solution": ("Solution", "Stop", "Verdict"),
+    "statistics.show": ("keep_statistics", "stats"),
     "view": ("PlayerView",),
     "widgets": ("GolfWidget",),
 }
@@ -57,10 +65,16 @@ if TYPE_CHECKING:
     from golf_widget.cards import Card as Card, Suit as Suit, deck as deck
     from golf_widget.catalogue import golf as golf, register as register, variant as variant, variants as variants
     from golf_widget.chances import Odds as Odds, odds as odds
+    from golf_widget.course.course import Course as Course
+    from golf_widget.course.leaderboard import leaderboard as leaderboard
+    from golf_widget.course.match import Match as Match
+    from golf_widget.course.rounds import Round as Round
+    from golf_widget.course.scorecard import Scorecard as Scorecard
     from golf_widget.deal import Deal as Deal
     from golf_widget.errors import (
         AmbiguousMoveError as AmbiguousMoveError,
         CardError as CardError,
+        CourseError as CourseError,
         DealError as DealError,
         IllegalMoveError as IllegalMoveError,
         InvalidMoveError as InvalidMoveError,
@@ -68,6 +82,7 @@ if TYPE_CHECKING:
         MoveError as MoveError,
         RecordError as RecordError,
         Refusal as Refusal,
+        ScorecardError as ScorecardError,
         StrategyError as StrategyError,
         VariantError as VariantError,
     )
@@ -90,6 +105,7 @@ if TYPE_CHECKING:
     from golf_widget.solver.questions import best_moves as best_moves, solve as solve
     from golf_widget.solver.share import Winnability as Winnability, winnability as winnability
     from golf_widget.solver.solution import Solution as Solution, Stop as Stop, Verdict as Verdict
+    from golf_widget.statistics.show import keep_statistics as keep_statistics, stats as stats
     from golf_widget.view import PlayerView as PlayerView
     from golf_widget.widgets import GolfWidget as GolfWidget
 

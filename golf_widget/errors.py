@@ -120,3 +120,30 @@ class StrategyError(ValueError):
 
     def __reduce__(self) -> tuple[type, tuple[str, Game]]:
         return type(self), (self.args[0], self.game)
+
+
+class CourseError(ValueError):
+    """A course or a match that cannot be, or a step that is not allowed at this moment of a round."""
+
+
+class ScorecardError(CourseError):
+    """A scorecard that cannot be read, or that its own moves contradict.
+
+    Parameters
+    ----------
+    message : str
+        The text of the error.
+    hole, move : int, optional
+        The place, both counted from 1; None where the fault is in no single hole or move.
+    changed : bool, optional
+        True if the card is not what was signed: it was edited, or damaged on the way. False if its checksums fit, so
+        that it was signed in this state. None if it could not be read so far.
+    """
+
+    def __init__(
+        self, message: str, hole: int | None = None, move: int | None = None, changed: bool | None = None
+    ) -> None:
+        super().__init__(message)
+        self.hole = hole
+        self.move = move
+        self.changed = changed

@@ -18,6 +18,7 @@ ORDER = [
     "layout",
     "tables",
     "score",
+    "intervals",
     "sentences",
     "rules",
     "catalogue",
@@ -31,6 +32,9 @@ ORDER = [
     "picture",
     "game",
     "record",
+    "listing",
+    "course",
+    "statistics",
     "solver",
     "advice",
     "widgets",
@@ -45,9 +49,10 @@ UPWARDS = {
     ("position", "view"),
     ("position", "picture"),
     ("game", "record"),
+    ("course", "solver"),
 }
 # What an extra brings, and where it is imported when it is asked for.
-EXTRAS = {("exchange", "pysol_cards")}
+EXTRAS = {("exchange", "pysol_cards"), ("listing", "pandas"), ("statistics", "platformdirs")}
 
 
 def rooms(path):

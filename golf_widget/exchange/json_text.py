@@ -21,7 +21,7 @@ def parse(text: str, limit: int = MAX_TEXT) -> object:
     ----------
     text : str
     limit : int
-        The greatest length.
+        The longest text that is read, in characters.
 
     Returns
     -------

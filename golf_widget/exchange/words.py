@@ -41,7 +41,7 @@ def lines_of(text: str, limit: int = MAX_TEXT) -> list[str]:
     ----------
     text : str
     limit : int
-        The greatest length.
+        The longest text that is read, in characters.
 
     Returns
     -------
