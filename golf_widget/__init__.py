@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 # Widgets, and what else is heavy, are loaded when they are first asked for (PEP 562): the engine must be quick to
 # import, and must work where no front end is installed.
 _HOMES = {
+    "analysis": ("Analysis", "analyse"),
     "cards": ("Card", "Suit", "deck"),
     "catalogue": ("golf", "register", "variant", "variants"),
     "chances": ("Odds", "odds"),
@@ -62,6 +63,7 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     # The same names for type checkers; a test compares the two lists.
+    from golf_widget.analysis import Analysis as Analysis, analyse as analyse
     from golf_widget.cards import Card as Card, Suit as Suit, deck as deck
     from golf_widget.catalogue import golf as golf, register as register, variant as variant, variants as variants
     from golf_widget.chances import Odds as Odds, odds as odds

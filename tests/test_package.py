@@ -35,8 +35,10 @@ ORDER = [
     "listing",
     "course",
     "statistics",
+    "progress",
     "solver",
     "advice",
+    "analysis",
     "widgets",
 ]
 ENGINE = ORDER[: ORDER.index("solver")]
@@ -52,7 +54,7 @@ UPWARDS = {
     ("course", "solver"),
 }
 # What an extra brings, and where it is imported when it is asked for.
-EXTRAS = {("exchange", "pysol_cards"), ("listing", "pandas"), ("statistics", "platformdirs")}
+EXTRAS = {("exchange", "pysol_cards"), ("listing", "pandas"), ("statistics", "platformdirs"), ("progress", "tqdm")}
 
 
 def rooms(path):

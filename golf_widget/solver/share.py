@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from golf_widget.catalogue import variant as find_variant
 from golf_widget.intervals import wilson
+from golf_widget.progress import progress_bar
 from golf_widget.rules import Variant
 from golf_widget.solver.many import ask_many
 from golf_widget.solver.questions import verdict_of
@@ -102,7 +102,7 @@ def winnability(
     """
     rules = find_variant(variant)
     counts: Counter[Verdict] = Counter()
-    show = _bar(rules, deals) if progress is True else progress or (lambda _done: None)
+    show = progress_bar(deals, "deal", rules.name) if progress is True else progress or (lambda _done: None)
     done = 0
     while done < deals:
         # In blocks, so that a million deals need no memory.
@@ -122,24 +122,3 @@ def winnability(
     return Winnability(
         rules, first, done, counts[Verdict.WINNABLE], counts[Verdict.UNWINNABLE], counts[Verdict.UNKNOWN]
     )
-
-
-def _bar(rules: Variant, deals: int) -> Callable[[int], None]:
-    try:
-        from tqdm import tqdm
-    except ImportError:
-
-        def plain(done: int) -> None:
-            end = "\n" if done >= deals else ""
-            sys.stderr.write(f"\r{rules.name}: {done} of {deals} deals{end}")
-            sys.stderr.flush()
-
-        return plain
-    bar = tqdm(total=deals, unit="deal", desc=rules.name)
-
-    def advance(done: int) -> None:
-        bar.update(done - bar.n)
-        if done >= deals:
-            bar.close()
-
-    return advance

@@ -1,0 +1,47 @@
+"""A progress bar on the standard error stream: tqdm's, or a plain line where that is not installed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+
+def progress_bar(total: int, unit: str, label: str) -> Callable[[int], None]:
+    """Return a function that shows how much is done.
+
+    Parameters
+    ----------
+    total : int
+        How much there is to do.
+    unit : str
+        Of what, in the singular.
+    label : str
+        What is being done.
+
+    Returns
+    -------
+    callable
+        To be called with the number that is done by then; the bar is closed when it reaches `total`.
+
+    Examples
+    --------
+    >>> show = progress_bar(0, "deal", "nothing to do")
+    >>> show(0)
+    """
+    try:
+        from tqdm import tqdm
+    except ImportError:
+        return lambda done: _plain(done, total, unit, label)
+    bar = tqdm(total=total, unit=unit, desc=label)
+
+    def advance(done: int) -> None:
+        bar.update(done - bar.n)
+        if done >= total:
+            bar.close()
+
+    return advance
+
+
+def _plain(done: int, total: int, unit: str, label: str) -> None:
+    sys.stderr.write(f"\r{label}: {done} of {total} {unit}s" + ("\n" if done >= total else ""))
+    sys.stderr.flush()
