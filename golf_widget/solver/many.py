@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from itertools import islice
@@ -18,6 +19,7 @@ from golf_widget.solver.solution import Goal, Solution
 T = TypeVar("T")
 
 _CHUNK = 16
+_HAS_THREADS = sys.platform != "emscripten"
 
 
 def solve_many(
@@ -43,7 +45,7 @@ def solve_many(
         The budget for each deal.
     threads : int, optional
         How many threads; as many as there are processors, if not given. The compiled search runs without Python's
-        lock.
+        lock. In Pyodide, which has no threads, all is done in turn.
     progress : callable, optional
         Called with the number of deals done after each chunk.
 
@@ -77,6 +79,18 @@ def ask_many(
         made = (deal if isinstance(deal, Deal) else Deal.numbered(rules, deal) for deal in chunk)
         return [ask(deal.start()) for deal in made]
 
+    def add(answers: list[T]) -> None:
+        done.extend(answers)
+        if progress is not None:
+            progress(len(done))
+
+    if not _HAS_THREADS:
+        try:
+            for chunk in chunks:
+                add(run(chunk))
+        except KeyboardInterrupt:
+            pass
+        return done
     with ThreadPoolExecutor(workers, thread_name_prefix="golf-solve") as pool:
         ahead: list[Future[list[T]]] = [pool.submit(run, chunk) for chunk in islice(chunks, 2 * workers)]
         try:
@@ -84,10 +98,9 @@ def ask_many(
                 # With a limit, so that Ctrl-C is heard while the threads are busy.
                 while not wait([ahead[0]], timeout=0.2, return_when=FIRST_COMPLETED).done:
                     pass
-                done += ahead.pop(0).result()
+                answers = ahead.pop(0).result()
                 ahead += [pool.submit(run, chunk) for chunk in islice(chunks, 1)]
-                if progress is not None:
-                    progress(len(done))
+                add(answers)
         except KeyboardInterrupt:
             for future in ahead:
                 future.cancel()
