@@ -4,6 +4,7 @@ import hashlib
 import json
 import shutil
 import subprocess
+import sys
 
 import pytest
 
@@ -12,6 +13,14 @@ CODE = """
 import json, sys
 import golf_widget as gw
 from golf_widget.solver.compiled import HAS_NUMBA
+
+WALLS = (frozenset({0, 1, 4}), frozenset({2, 3, 5}))
+gw.register(
+    gw.Variant(
+        name="two-walls", title="Two walls", layout=gw.Layout.in_columns(3, 2), corner=gw.Corner.WRAP, ranks=6,
+        suits=(gw.Suit.CLUBS, gw.Suit.HEARTS), walls=WALLS,
+    )
+)
 
 def ask(name, number, goal):
     solution = gw.solve(gw.variant(name).deal(number).start(), goal)
@@ -23,7 +32,7 @@ def ask(name, number, goal):
         position = position.play(move)
     return [name, number, goal, solution.verdict.value, solution.score, solution.is_best, line]
 
-DEALS = [("mini-golf", 1), ("mini-golf", 2), ("mini-golf", 5), ("mini-golf-queen", 30), ("tri-peaks-unscored", 1)]
+DEALS = [("mini-golf", 1), ("mini-golf", 5), ("mini-golf-queen", 30), ("two-walls", 2), ("tri-peaks-unscored", 1)]
 answers = {
     "platform": [sys.platform, HAS_NUMBA],
     "solved": [ask(name, number, "score") for name, number in DEALS]
@@ -54,19 +63,15 @@ def package(root, tmp_path_factory):
     return shutil.make_archive(str(folder / "package"), "zip", folder / "site")
 
 
-def test_solve_in_pyodide(root, data, package, capsys):
-    ran = subprocess.run(
-        ["node", root / "js" / "tests" / "pyodide.mjs", package, data / "pyodide"],
-        input=CODE,
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=600,
-    )
+def answers(*command) -> dict:
+    ran = subprocess.run(command, input=CODE, capture_output=True, text=True, check=False, timeout=600)
     assert ran.returncode == 0, ran.stderr
-    there = json.loads(ran.stdout)
-    exec(CODE, {})
-    here = json.loads(capsys.readouterr().out)
+    return json.loads(ran.stdout)
+
+
+def test_solve_in_pyodide(root, data, package):
+    there = answers("node", root / "js" / "tests" / "pyodide.mjs", package, data / "pyodide")
+    here = answers(sys.executable, "-W", "error", "-")
     assert there.pop("platform") == ["emscripten", False]
     assert here.pop("platform")[0] != "emscripten"
     assert there == here

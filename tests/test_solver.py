@@ -377,6 +377,18 @@ def test_progress_is_told():
     assert told[-1] == 100
 
 
+def test_ctrl_c_returns_what_is_done_and_gives_up_the_rest():
+    easy = [variant("mini-golf").deal(number) for number in range(1, 17)]
+    hard = [variant("double-golf").deal(number) for number in range(1, 17)]  # each would take minutes
+
+    def interrupt(_done: int) -> None:
+        raise KeyboardInterrupt
+
+    done = solve_many("mini-golf", [*easy, *hard], "score", max_nodes=10**12, threads=2, progress=interrupt)
+    assert [s.position.deal.number for s in done] == list(range(1, 17))
+    assert {s.is_best for s in done} == {True}
+
+
 def test_a_stopped_solver_gives_no_proof():
     stop = Stop()
     stop.set()

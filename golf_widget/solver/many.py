@@ -14,7 +14,7 @@ from golf_widget.deal import Deal
 from golf_widget.position import Position
 from golf_widget.rules import Variant
 from golf_widget.solver.questions import solve
-from golf_widget.solver.solution import Goal, Solution
+from golf_widget.solver.solution import Goal, Solution, Stop
 
 T = TypeVar("T")
 
@@ -60,24 +60,27 @@ def solve_many(
     >>> [s.verdict.value for s in gw.solve_many("mini-golf", range(1, 4))]
     ['winnable', 'winnable', 'winnable']
     """
-    return ask_many(find_variant(variant), deals, lambda at: solve(at, goal, max_nodes), threads, progress)
+    return ask_many(
+        find_variant(variant), deals, lambda at, stop: solve(at, goal, max_nodes, stop=stop), threads, progress
+    )
 
 
 def ask_many(
     rules: Variant,
     deals: Iterable[int | Deal],
-    ask: Callable[[Position], T],
+    ask: Callable[[Position, Stop], T],
     threads: int | None,
     progress: Callable[[int], None] | None,
 ) -> list[T]:
     """Ask the same question about many deals; see :func:`solve_many`."""
     done: list[T] = []
+    stop = Stop()
     chunks = _chunks(deals)
     workers = threads or os.cpu_count() or 1
 
     def run(chunk: Sequence[int | Deal]) -> list[T]:
         made = (deal if isinstance(deal, Deal) else Deal.numbered(rules, deal) for deal in chunk)
-        return [ask(deal.start()) for deal in made]
+        return [ask(deal.start(), stop) for deal in made]
 
     def add(answers: list[T]) -> None:
         done.extend(answers)
@@ -102,6 +105,8 @@ def ask_many(
                 ahead += [pool.submit(run, chunk) for chunk in islice(chunks, 1)]
                 add(answers)
         except KeyboardInterrupt:
+            # What is being solved is given up, and its chunk dropped, so that nobody waits for hard deals.
+            stop.set()
             for future in ahead:
                 future.cancel()
     return done

@@ -126,13 +126,14 @@ def _solution(position: Position, goal: Goal, found: Found, begin: float) -> Sol
     return Solution(position, goal, verdict, score, best, line, found.tried, time.perf_counter() - begin, reason)
 
 
-def verdict_of(position: Position, max_nodes: int | None = None) -> Verdict:
+def verdict_of(position: Position, max_nodes: int | None = None, stop: Stop | None = None) -> Verdict:
     """Return whether a position can be cleared, without the line: for counting many deals."""
+    stop = stop or Stop()
     table = None if position.is_cleared else _table_for(position.variant, position.left)
     if table is None:
-        return solve(position, "clear", max_nodes).verdict
+        return solve(position, "clear", max_nodes, stop=stop).verdict
     kinds, stock = kinds_of(position)
-    table.stop = Stop().flag
+    table.stop = stop.flag
     table.deal(kinds)
     found = table.clear(stock, want_line=False)
     if found.left == 0:
