@@ -54,6 +54,11 @@ def solve_many(
     list of Solution
         In the order of the deals. After Ctrl-C, those that were done up to the first that was not.
 
+    Notes
+    -----
+    The first call on a machine also compiles what it needs, once for all threads; :func:`golf_widget.warm_up` can do
+    that beforehand.
+
     Examples
     --------
     >>> import golf_widget as gw

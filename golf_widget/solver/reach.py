@@ -25,7 +25,7 @@ from golf_widget.solver.table import DRAW, Found
 
 MAX_SLOTS: Final = 63
 """A set of cards is one whole number of 64 bits, and stays positive."""
-_FIRST_SETS: Final = 1 << 10
+_FIRST_SETS: Final = 1 << 7
 _MOST_OPEN: Final = 64
 
 
