@@ -54,6 +54,7 @@ _HOMES = {
     "solver.share": ("Winnability", "winnability"),
     "solver.solution": ("Solution", "Stop", "Verdict"),
     "statistics.show": ("keep_statistics", "stats"),
+    "solver.warm": ("warm_up",),
     "view": ("PlayerView",),
     "widgets": ("GolfWidget",),
 }
@@ -107,6 +108,7 @@ if TYPE_CHECKING:
     from golf_widget.solver.questions import best_moves as best_moves, solve as solve
     from golf_widget.solver.share import Winnability as Winnability, winnability as winnability
     from golf_widget.solver.solution import Solution as Solution, Stop as Stop, Verdict as Verdict
+    from golf_widget.solver.warm import warm_up as warm_up
     from golf_widget.statistics.show import keep_statistics as keep_statistics, stats as stats
     from golf_widget.view import PlayerView as PlayerView
     from golf_widget.widgets import GolfWidget as GolfWidget

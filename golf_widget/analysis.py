@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final
 
-from golf_widget.advice import Advice, Adviser, adviser_of, advise
+from golf_widget.advice import Advice, Adviser, advise, adviser_of
 from golf_widget.game import Game
 from golf_widget.listing import Listing
 from golf_widget.position import Position
 from golf_widget.progress import progress_bar
 from golf_widget.record import Evaluation, Replay, Step
+from golf_widget.record.glyphs import glyphs
 from golf_widget.rules import Scoring
 
 GLYPH_LIMITS: Final = {"?!": 0.25, "?": 1.0, "??": 2.0}
@@ -100,7 +101,9 @@ class Analysis:
         kind = "clairvoyant: it knows the stock" if self.clairvoyant else "honest: it knows what the player knew"
         shown = [judged for judged in self.moves if judged.lost or judged.glyph]
         unit = "points" if self._points else "strokes"
-        notes = [f"{len(self.moves)} moves judged, {self.lost:.2f} {unit} lost" + ("" if self.complete else "; cut short")]
+        notes = [
+            f"{len(self.moves)} moves judged, {self.lost:.2f} {unit} lost" + ("" if self.complete else "; cut short")
+        ]
         if self.turning_point is not None:
             notes.append(f"turning point: move {self.turning_point.ply}, {self.turning_point.move}")
         return Listing(
@@ -315,5 +318,5 @@ def _annotated(step: Step, judgement: Judgement, judge: Adviser) -> Step:
         chance=judgement.clears,
     )
     others = [one for one in step.evaluations if (one.adviser, one.clairvoyant) != (judge.name, judge.clairvoyant)]
-    glyphs = step.glyphs or (judgement.glyph or ())
-    return replace(step, evaluations=(*others, evaluation), glyphs=glyphs)
+    signs = step.glyphs or glyphs(judgement.glyph or ())
+    return replace(step, evaluations=(*others, evaluation), glyphs=signs)

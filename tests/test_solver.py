@@ -12,7 +12,6 @@ import threading
 from functools import cache
 from itertools import pairwise
 
-import numpy as np
 import pytest
 
 from golf_widget import (
@@ -199,16 +198,35 @@ def test_a_play_comes_before_a_draw_of_the_same_worth():
             assert not (worth[first] == worth[second] and first.is_draw)
 
 
-def test_lesson_values_of_mini_golf_for_a_clairvoyant():
-    """Mean cards left over all deals, exactly: 12161/39600 if nothing goes on a six, 4349/29700 if a five does.
+def test_best_moves_of_tri_peaks_are_points():
+    position = variant("tri-peaks").deal(5).start()
+    for _ in range(8):
+        position = position.play(next(iter(position.legal_moves)))
+    worth = best_moves(position)
+    assert set(worth) == set(position.legal_moves)
+    assert len(worth) > 1
+    best = max(score for score in worth.values() if score is not None)
+    assert next(iter(worth.values())) == best
+    assert max(best, position.points) == solve(position).score
 
-    The deals are too many to try them all here; a tenth of them is near enough to tell a wrong solver.
-    """
-    for name, mean in (("mini-golf", 12161 / 39600), ("mini-golf-queen", 4349 / 29700)):
-        rules = variant(name)
-        left = [max(0, solve(rules.deal(number).start()).score) for number in range(1, 4001)]
-        error = np.std(left) / len(left) ** 0.5
-        assert abs(np.mean(left) - mean) < 4 * error
+
+def test_best_moves_of_a_searched_game():
+    start = variant("black-hole").deal(2).start()
+    solution = solve(start, "clear")
+    assert solution.verdict is Verdict.WINNABLE
+    position = start
+    for move in solution.line[:24]:
+        position = position.play(move)
+    worth = best_moves(position)
+    assert set(worth) == set(position.legal_moves)
+    assert len(worth) > 1
+    assert worth[solution.line[24]] == next(iter(worth.values())) == 0
+    for move, score in worth.items():
+        assert score == solve(position.play(move)).score
+    # With too small a budget nothing is claimed.
+    poor = best_moves(start, 300)
+    assert set(poor) == set(start.legal_moves)
+    assert set(poor.values()) == {None}
 
 
 # -- other games ----------------------------------------------------------------------------------------------------
@@ -248,18 +266,6 @@ def test_a_cleared_table_is_solved():
     assert best_moves(cleared) == {}
 
 
-def test_games_without_a_solver_say_so():
-    for goal in ("clear", "score"):
-        solution = solve(variant("ricochet").deal(1).start(), goal)
-        assert solution.verdict is Verdict.UNKNOWN
-        assert solution.reason == "no solver knows games with walls"
-        assert solution.line == ()
-        assert solution.score is None
-    for name in ("ricochet", "tri-peaks", "black-hole"):
-        with pytest.raises(ValueError, match="no solver gives the worth"):
-            best_moves(variant(name).deal(1).start())
-
-
 def most_points(position: Position) -> int:
     """Return the most points by trying everything."""
 
@@ -295,6 +301,9 @@ def test_most_points_of_small_streak_games():
             end = end.play(move)
         assert solution.score == end.score == most_points(start), number
         assert solution.verdict is solve(start, "clear").verdict
+        worth = best_moves(start)
+        assert worth == {move: most_points(start.play(move)) for move in start.legal_moves}
+        assert list(worth.values()) == sorted(worth.values(), reverse=True)  # points: high is good
 
 
 def test_the_perfect_hand_of_tri_peaks():
@@ -353,6 +362,18 @@ def test_progress_is_told():
     solve_many("mini-golf", range(1, 101), progress=told.append)
     assert told == sorted(told)
     assert told[-1] == 100
+
+
+def test_ctrl_c_returns_what_is_done_and_gives_up_the_rest():
+    easy = [variant("mini-golf").deal(number) for number in range(1, 17)]
+    hard = [variant("double-golf").deal(number) for number in range(1, 17)]  # each would take minutes
+
+    def interrupt(_done: int) -> None:
+        raise KeyboardInterrupt
+
+    done = solve_many("mini-golf", [*easy, *hard], "score", max_nodes=10**12, threads=2, progress=interrupt)
+    assert [s.position.deal.number for s in done] == list(range(1, 17))
+    assert {s.is_best for s in done} == {True}
 
 
 def test_a_stopped_solver_gives_no_proof():

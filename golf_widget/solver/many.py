@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from itertools import islice
@@ -13,11 +14,12 @@ from golf_widget.deal import Deal
 from golf_widget.position import Position
 from golf_widget.rules import Variant
 from golf_widget.solver.questions import solve
-from golf_widget.solver.solution import Goal, Solution
+from golf_widget.solver.solution import Goal, Solution, Stop
 
 T = TypeVar("T")
 
 _CHUNK = 16
+_HAS_THREADS = sys.platform != "emscripten"
 
 
 def solve_many(
@@ -43,7 +45,7 @@ def solve_many(
         The budget for each deal.
     threads : int, optional
         How many threads; as many as there are processors, if not given. The compiled search runs without Python's
-        lock.
+        lock. In Pyodide, which has no threads, all is done in turn.
     progress : callable, optional
         Called with the number of deals done after each chunk.
 
@@ -52,31 +54,51 @@ def solve_many(
     list of Solution
         In the order of the deals. After Ctrl-C, those that were done up to the first that was not.
 
+    Notes
+    -----
+    The first call on a machine also compiles what it needs, once for all threads; :func:`golf_widget.warm_up` can do
+    that beforehand.
+
     Examples
     --------
     >>> import golf_widget as gw
     >>> [s.verdict.value for s in gw.solve_many("mini-golf", range(1, 4))]
     ['winnable', 'winnable', 'winnable']
     """
-    return ask_many(find_variant(variant), deals, lambda at: solve(at, goal, max_nodes), threads, progress)
+    return ask_many(
+        find_variant(variant), deals, lambda at, stop: solve(at, goal, max_nodes, stop=stop), threads, progress
+    )
 
 
 def ask_many(
     rules: Variant,
     deals: Iterable[int | Deal],
-    ask: Callable[[Position], T],
+    ask: Callable[[Position, Stop], T],
     threads: int | None,
     progress: Callable[[int], None] | None,
 ) -> list[T]:
     """Ask the same question about many deals; see :func:`solve_many`."""
     done: list[T] = []
+    stop = Stop()
     chunks = _chunks(deals)
     workers = threads or os.cpu_count() or 1
 
     def run(chunk: Sequence[int | Deal]) -> list[T]:
         made = (deal if isinstance(deal, Deal) else Deal.numbered(rules, deal) for deal in chunk)
-        return [ask(deal.start()) for deal in made]
+        return [ask(deal.start(), stop) for deal in made]
 
+    def add(answers: list[T]) -> None:
+        done.extend(answers)
+        if progress is not None:
+            progress(len(done))
+
+    if not _HAS_THREADS:
+        try:
+            for chunk in chunks:
+                add(run(chunk))
+        except KeyboardInterrupt:
+            pass
+        return done
     with ThreadPoolExecutor(workers, thread_name_prefix="golf-solve") as pool:
         ahead: list[Future[list[T]]] = [pool.submit(run, chunk) for chunk in islice(chunks, 2 * workers)]
         try:
@@ -84,11 +106,12 @@ def ask_many(
                 # With a limit, so that Ctrl-C is heard while the threads are busy.
                 while not wait([ahead[0]], timeout=0.2, return_when=FIRST_COMPLETED).done:
                     pass
-                done += ahead.pop(0).result()
+                answers = ahead.pop(0).result()
                 ahead += [pool.submit(run, chunk) for chunk in islice(chunks, 1)]
-                if progress is not None:
-                    progress(len(done))
+                add(answers)
         except KeyboardInterrupt:
+            # What is being solved is given up, and its chunk dropped, so that nobody waits for hard deals.
+            stop.set()
             for future in ahead:
                 future.cancel()
     return done

@@ -13,6 +13,7 @@ from golf_widget.move import Move
 from golf_widget.position import Position
 from golf_widget.rules import Scoring, Variant
 from golf_widget.solver.lattice import lattice
+from golf_widget.solver.reach import MAX_SLOTS, fewest_left
 from golf_widget.solver.search import search_columns
 from golf_widget.solver.solution import Goal, Solution, Stop, Verdict
 from golf_widget.solver.table import DRAW, Found, Table, adjacency
@@ -24,7 +25,7 @@ _local = threading.local()
 
 
 def _table_for(rules: Variant, left: int) -> Table | None:
-    """Return this thread's table for the sets that can be left, or None if there are too many of them."""
+    """Return this thread's table for the sets that can be left, or None if there are too many, or walls."""
     tables = getattr(_local, "tables", None)
     if tables is None:
         # Each table holds a few megabytes; the positions of one game ask for one each.
@@ -34,8 +35,10 @@ def _table_for(rules: Variant, left: int) -> Table | None:
 
 
 def _make_table(rules: Variant, left: int) -> Table | None:
+    if rules.walls:
+        return None
     numbered = lattice(rules.layout, left, joined=rules.scoring is Scoring.STREAK)
-    return None if numbered is None or rules.walls else Table(rules, numbered)
+    return None if numbered is None else Table(rules, numbered)
 
 
 def kinds_of(position: Position) -> tuple[Any, Any]:
@@ -60,7 +63,8 @@ def solve(
         left once the table is cleared; in a streak game the most points, whether or not the table is cleared. "clear":
         whether the table can be cleared, which is quicker to find out.
     max_nodes : int, optional
-        Give up after so many states, in games too large for a full sweep.
+        Give up after so many states, in games too large for a full sweep; a sweep has few enough states to be always
+        finished, and takes no notice.
     stop : Stop, optional
         With it another thread can make the solver give up.
 
@@ -99,30 +103,42 @@ def solve(
     return _solution(position, goal, found, begin)
 
 
+def _replayed(position: Position, line: list[int]) -> tuple[tuple[Move, ...], Position]:
+    """Return a line of slots and draws as moves, and the position that it leads to."""
+    moves = tuple(Move.DRAW if slot == DRAW else Move(slot) for slot in line)
+    for move in moves:
+        position = position.play(move)
+    return moves, position
+
+
 def _solution(position: Position, goal: Goal, found: Found, begin: float) -> Solution:
-    line = tuple(Move.DRAW if slot == DRAW else Move(slot) for slot in found.line)
-    end = position
-    for move in line:
-        end = end.play(move)
+    """Put together the answer of a search for the fewest cards left."""
+    line, end = _replayed(position, found.line)
     lost = Verdict.UNWINNABLE if found.proved else Verdict.UNKNOWN
     verdict = Verdict.WINNABLE if found.left == 0 else lost
-    seconds = time.perf_counter() - begin
-    best = found.proved and goal == "score"
     reason = "" if found.proved else "the search was given up"
+    best = found.proved and goal == "score"
+    if best and position.variant.scoring is Scoring.STREAK:
+        best = False
+        reason = "the most points cannot be found in this game; the line leaves the fewest cards"
     # With the goal "clear" there is a line only if it clears the table.
     score = end.score if goal == "score" or found.left == 0 else None
-    return Solution(position, goal, verdict, score, best, line, found.tried, seconds, reason)
+    return Solution(position, goal, verdict, score, best, line, found.tried, time.perf_counter() - begin, reason)
 
 
-def verdict_of(position: Position, max_nodes: int | None = None) -> Verdict:
+def verdict_of(position: Position, max_nodes: int | None = None, stop: Stop | None = None) -> Verdict:
     """Return whether a position can be cleared, without the line: for counting many deals."""
+    stop = stop or Stop()
     table = None if position.is_cleared else _table_for(position.variant, position.left)
     if table is None:
-        return solve(position, "clear", max_nodes).verdict
+        return solve(position, "clear", max_nodes, stop=stop).verdict
     kinds, stock = kinds_of(position)
-    table.stop = Stop().flag
+    table.stop = stop.flag
     table.deal(kinds)
-    return Verdict.WINNABLE if table.clear(stock, want_line=False).left == 0 else Verdict.UNWINNABLE
+    found = table.clear(stock, want_line=False)
+    if found.left == 0:
+        return Verdict.WINNABLE
+    return Verdict.UNWINNABLE if found.proved else Verdict.UNKNOWN
 
 
 def _points(position: Position, table: Table, stock: Any, begin: float) -> Solution:
@@ -133,10 +149,7 @@ def _points(position: Position, table: Table, stock: Any, begin: float) -> Solut
     found = table.most_points(stock, position.streak, peaks)
     if found is None:
         return _unknown(position, "score", begin, "the search was given up")
-    line = tuple(Move.DRAW if slot == DRAW else Move(slot) for slot in found.line)
-    end = position
-    for move in line:
-        end = end.play(move)
+    line, end = _replayed(position, found.line)
     seconds = time.perf_counter() - begin
     return Solution(position, "score", verdict, end.score, True, line, cleared.tried + found.tried, seconds)
 
@@ -146,14 +159,17 @@ def _unknown(position: Position, goal: Goal, begin: float, reason: str) -> Solut
 
 
 def _search(position: Position, goal: Goal, begin: float, max_nodes: int | None, stop: Stop | None) -> Solution:
-    """Solve a position whose sets are too many to sweep, by a search with a table of the sets that it meets."""
+    """Solve a position that cannot be swept, by a search with a table of the sets that it meets."""
     rules = position.variant
-    if rules.walls:
-        return _unknown(position, goal, begin, "no solver knows games with walls")
-    if not rules.layout.columns:
-        return _unknown(
-            position, goal, begin, "the table has too many sets of cards for a sweep, and is no column game"
-        )
+    budget = DEFAULT_NODES if max_nodes is None else max_nodes
+    if rules.walls or not rules.layout.columns:
+        if len(rules.layout.slots) > MAX_SLOTS:
+            what = "with walls" if rules.walls else "that are no column games"
+            return _unknown(position, goal, begin, f"no solver knows games {what} of more than {MAX_SLOTS} cards")
+        found = fewest_left(position, budget, (stop or Stop()).flag)
+        if goal == "clear" and found.left:
+            found = found._replace(line=[])
+        return _solution(position, goal, found, begin)
     slots: dict[int, list[int]] = {}
     for slot in range(len(rules.layout.slots)):
         if position.is_left(slot):
@@ -167,7 +183,7 @@ def _search(position: Position, goal: Goal, begin: float, max_nodes: int | None,
         int(stock[0]),
         adjacency(rules),
         goal=goal,
-        max_nodes=DEFAULT_NODES if max_nodes is None else max_nodes,
+        max_nodes=budget,
         stop=None if stop is None else stop.flag,
     )
     line = [DRAW if way < 0 else columns[way].pop() for way in ways]
@@ -175,24 +191,24 @@ def _search(position: Position, goal: Goal, begin: float, max_nodes: int | None,
     return _solution(position, goal, Found(left, 0, line, proved, int(nodes)), begin)
 
 
-def best_moves(position: Position) -> dict[Move, int]:
+def best_moves(position: Position, max_nodes: int | None = None) -> dict[Move, int | None]:
     """Return what each legal move is worth to a player who knows every card.
 
     Parameters
     ----------
     position : Position
-        A position of a game whose sets of cards can be swept.
+        Any position of any variant.
+    max_nodes : int, optional
+        The budget for each move, as for :func:`golf_widget.solve`. Only where the game is too large for a sweep: there
+        every move is a search of its own.
 
     Returns
     -------
-    dict of Move to int
-        The best score that can be reached after each legal move; low is good. Best moves first, and of moves that are
+    dict of Move to int or None
+        The best score that can be reached after each legal move, in the sense of :attr:`golf_widget.Position.score`:
+        low is good, but in a streak game, where it is the points, high is good. None if it has not been found out: the
+        search was given up, or no solver knows the rules. Best moves first, unknown ones last; of moves that are
         worth the same, a play before a draw.
-
-    Raises
-    ------
-    ValueError
-        If there is no exact solver for the game.
 
     Examples
     --------
@@ -202,20 +218,40 @@ def best_moves(position: Position) -> dict[Move, int]:
     {'2:AD': -2, 'draw': -2}
     """
     rules = position.variant
-    table = _table_for(rules, position.left)
-    if table is None or rules.scoring is Scoring.STREAK:
-        raise ValueError(f"no solver gives the worth of single moves in {rules.name}")
+    table = None if rules.scoring is Scoring.STREAK else _table_for(rules, position.left)
+    worth = _searched_worth(position, max_nodes) if table is None else _swept_worth(position, table)
+    sign = -1 if rules.scoring is Scoring.STREAK else 1
+
+    def order(item: tuple[Move, int | None]) -> tuple[bool, int, bool]:
+        move, score = item
+        return score is None, sign * (score or 0), move.is_draw
+
+    return dict(sorted(worth.items(), key=order))
+
+
+def _swept_worth(position: Position, table: Table) -> dict[Move, int | None]:
+    """Return the worth of all moves, by a sweep from each on one table."""
     kinds, stock = kinds_of(position)
     table.stop = Stop().flag
     table.deal(kinds)
-    worth: dict[Move, int] = {}
+    uses_few = position.variant.scoring is Scoring.HOLE
+    worth: dict[Move, int | None] = {}
     for move in position.legal_moves:
         after = position.play(move)
         if move.slot is None:
             rest, start = stock[1:], (0, 0)
         else:
             rest, start = np.array([kinds[move.slot], *stock[1:]], np.int64), table.after(move.slot)
-        found = table.fewest(rest, start, use_few=rules.scoring is Scoring.HOLE, want_line=False)
-        cleared = -(after.stock_left - found.draws) if rules.scoring is Scoring.HOLE else 0
+        found = table.fewest(rest, start, use_few=uses_few, want_line=False)
+        cleared = -(after.stock_left - found.draws) if uses_few else 0
         worth[move] = found.left or cleared
-    return dict(sorted(worth.items(), key=lambda item: (item[1], item[0].is_draw)))
+    return worth
+
+
+def _searched_worth(position: Position, max_nodes: int | None) -> dict[Move, int | None]:
+    """Return the worth of all moves, by solving the position after each."""
+    worth: dict[Move, int | None] = {}
+    for move in position.legal_moves:
+        solution = solve(position.play(move), "score", max_nodes)
+        worth[move] = solution.score if solution.is_best else None
+    return worth

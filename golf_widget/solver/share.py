@@ -111,7 +111,7 @@ def winnability(
         verdicts = ask_many(
             rules,
             range(first + done, first + done + block),
-            lambda position: verdict_of(position, max_nodes),
+            lambda position, stop: verdict_of(position, max_nodes, stop),
             threads,
             lambda some, begin=begin: show(begin + some),  # type: ignore[misc]
         )

@@ -71,7 +71,7 @@ class Solution:
     seconds : float
         How long it took.
     reason : str
-        Why the verdict is unknown, if it is.
+        Why the verdict is unknown, or the score may not be the best; empty if all has been proved.
     """
 
     position: Position
