@@ -16,14 +16,14 @@ WORDS = (
 )
 
 
-def random_replay(v, number, rng, words=WORDS):
+def random_replay(v, number, rng, words=WORDS, sizes=(0, 3, 20, 80)):
     """Return a record of a random tree."""
     deal = v.deal(number)
     if rng.random() < 0.3:
         deal = dataclasses.replace(deal, number=None)
     short = [word for word in words if len(word) <= 200]
     names = [word for word in short if word]
-    budget = [rng.choice((0, 3, 20, 80))]
+    budget = [rng.choice(sizes)]
 
     def word():
         return rng.choice(words) if rng.random() < 0.2 else ""

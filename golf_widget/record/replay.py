@@ -228,6 +228,12 @@ class Replay:
         Returns
         -------
         str
+
+        Examples
+        --------
+        >>> import golf_widget as gw
+        >>> print(gw.Replay.from_moves("mini-golf#4", ["draw"]).to_text().splitlines()[-1])
+        2. 3D> --
         """
         from golf_widget.record.text_form import write
 
@@ -244,6 +250,13 @@ class Replay:
         Returns
         -------
         str
+
+        Examples
+        --------
+        >>> import golf_widget as gw
+        >>> replay = gw.Replay.from_moves("golf-strict#4", ["5:2H", "draw"])
+        >>> gw.Replay.from_json(replay.to_json()) == replay
+        True
         """
         from golf_widget.record.json_form import write
 
@@ -298,6 +311,15 @@ class Replay:
     def line(self, path: Place | None = None) -> tuple[Move, ...]:
         """Return the moves from the beginning to a place, see :mod:`golf_widget.record.paths`.
 
+        Parameters
+        ----------
+        path : int or sequence of int, optional
+            The place; the end of the main line if left out.
+
+        Returns
+        -------
+        tuple of Move
+
         Raises
         ------
         IndexError
@@ -307,6 +329,15 @@ class Replay:
 
     def positions(self, path: Place | None = None) -> tuple[Position, ...]:
         """Return the positions from the beginning to a place, both included.
+
+        Parameters
+        ----------
+        path : int or sequence of int, optional
+            The place; the end of the main line if left out.
+
+        Returns
+        -------
+        tuple of Position
 
         Raises
         ------
@@ -321,6 +352,15 @@ class Replay:
     def position(self, path: Place | None = None) -> Position:
         """Return the position at a place.
 
+        Parameters
+        ----------
+        path : int or sequence of int, optional
+            The place; the end of the main line if left out.
+
+        Returns
+        -------
+        Position
+
         Raises
         ------
         IndexError
@@ -330,6 +370,15 @@ class Replay:
 
     def step(self, path: Place | None = None) -> Step:
         """Return the step that leads to a place; there is none at the beginning.
+
+        Parameters
+        ----------
+        path : int or sequence of int, optional
+            The place; the end of the main line if left out.
+
+        Returns
+        -------
+        Step
 
         Raises
         ------

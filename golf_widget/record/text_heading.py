@@ -49,7 +49,9 @@ class Heading:
         if token.kind == "key":
             self._rules = token
         elif name == "Player":
-            if self._taken(token, lambda: heading.players([*self.players, value])):
+            if len(self.players) >= heading.MAX_ENTRIES:
+                self._faults.note(token.start, f"at most {heading.MAX_ENTRIES} players are kept")
+            elif self._taken(token, lambda: heading.players([value])):
                 self.players.append(value)
         elif name in self.tags or name in self._own:
             self._faults.note(token.start, f"the tag {few(name, 60)} is there twice; the first one counts")
@@ -58,7 +60,9 @@ class Heading:
             self._assists(token, value)
         elif name in heading.OWN_TAGS:
             self._own[name] = token
-        elif self._taken(token, lambda: heading.tags({**self.tags, name: value})):
+        elif len(self.tags) >= heading.MAX_ENTRIES:
+            self._faults.note(token.start, f"at most {heading.MAX_ENTRIES} tags are kept")
+        elif self._taken(token, lambda: heading.tags({name: value})):
             self.tags[name] = value
 
     def _taken(self, token: Token, check: Callable[[], object]) -> bool:

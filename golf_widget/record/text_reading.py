@@ -105,6 +105,8 @@ class _Reader:
         self.frames: list[_Frame] = []
         self.names: dict[str, list[int]] = {}
         self.count = 0
+        self.unread = 0  # how many brackets are open of which nothing is read
+        self.unread_from = 0  # the first of them
 
     def replay(self) -> Replay:
         deal: Deal | None = None
@@ -161,7 +163,7 @@ class _Reader:
             )
             raise StopReading
         frame = self.frames[-1]
-        if frame.position is None:
+        if self.unread or frame.position is None:
             return
         if token.kind == "word":
             self._word(token, frame, frame.position)
@@ -178,18 +180,23 @@ class _Reader:
 
     def _open(self, token: Token) -> None:
         parent = self.frames[-1]
-        before = parent.before
-        if parent.position is None:
-            before = None
-        elif not parent.drafts:
-            self.faults.note(token.start, "a bracket holds moves in the place of the move before it; there is none")
-            before = None
-        elif len(self.frames) > MAX_NESTING:
-            self.faults.note(token.start, f"variations are nested in more than {MAX_NESTING} levels")
-            before = None
-        self.frames.append(_Frame(before, token.start))
+        if not self.unread and parent.position is not None:
+            if parent.drafts and len(self.frames) <= MAX_NESTING:
+                self.frames.append(_Frame(parent.before, token.start))
+                return
+            self.faults.note(
+                token.start,
+                f"variations are nested in more than {MAX_NESTING} levels"
+                if parent.drafts
+                else "a bracket holds moves in the place of the move before it; there is none",
+            )
+        self.unread_from = self.unread_from if self.unread else token.start
+        self.unread += 1
 
     def _close(self, token: Token) -> None:
+        if self.unread:
+            self.unread -= 1
+            return
         if len(self.frames) == 1:
             self.faults.note(token.start, "this bracket was never opened")
             return
@@ -200,6 +207,9 @@ class _Reader:
             self.faults.note(frame.start, "a variation needs a move")
 
     def _close_all(self) -> None:
+        if self.unread:
+            self.faults.note(self.unread_from, "this bracket is never closed")
+            self.unread = 0
         while len(self.frames) > 1:
             start = self.frames[-1].start
             self._close(Token("bracket", ")", start))
@@ -271,9 +281,9 @@ class _Reader:
             self.faults.note(token.start, reason, right)
             after = None
         self.count += 1
-        if after is not None and self.count > MAX_STEPS:
+        if self.count > MAX_STEPS:
             self.faults.note(token.start, f"a record holds at most {MAX_STEPS:,} steps, its variations included")
-            after = None
+            raise StopReading
         if after is not None:
             frame.drafts.append(_Draft(move))
             frame.before = position

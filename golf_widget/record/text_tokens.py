@@ -90,8 +90,9 @@ class Faults:
         error = self.error(start, message, right)
         if self._strict:
             raise error
-        if len(self.found) >= MAX_ERRORS:
+        if len(self.found) == MAX_ERRORS:
             self.found.append(self.error(start, f"these are more than {MAX_ERRORS} errors; the rest was not read"))
+        if len(self.found) > MAX_ERRORS:
             raise StopReading
         self.found.append(error)
 
