@@ -137,7 +137,7 @@ class ScorecardError(CourseError):
         The place, both counted from 1; None where the fault is in no single hole or move.
     changed : bool, optional
         True if the card is not what was signed: it was edited, or damaged on the way. False if its checksums fit, so
-        that it was signed in this state. None if it could not be read so far.
+        that it was signed as it is. None if that was not reached.
     """
 
     def __init__(

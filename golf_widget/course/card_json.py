@@ -33,7 +33,7 @@ FORMAT: Final = "golf-widget scorecard"
 VERSION: Final = 1
 MAX_TEXT: Final = 4_000_000
 """The longest text that is read: room for 32 players on 36 holes of the largest game."""
-_MOVE: Final = re.compile(r"(\d{1,4}):(\S{2,3})")
+_MOVE: Final = re.compile(r"(\d{1,4}):(\S{1,3})")
 _DRAW: Final = "d"
 MAX_ASSISTS: Final = 999_999
 

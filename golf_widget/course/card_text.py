@@ -110,6 +110,8 @@ def read(text: str, variant: Variant | str | None = None) -> WrittenCard:
     except CourseError as error:
         raise ScorecardError(str(error)) from None
     total = _TOTAL.fullmatch(lines[-1]) if lines else None
+    if total is None and lines and lines[-1].startswith("total"):
+        raise ScorecardError(f"{player}: {lines[-1]!r:.60} is no total; write 'total 43 checksum KQTM-WXYZ'")
     holes = tuple(_hole(line, number) for number, line in enumerate(lines[:-1] if total else lines, 1))
     if total is None:
         where = f"after hole {len(holes)}" if holes else "after the player"

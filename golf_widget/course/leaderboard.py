@@ -162,7 +162,7 @@ def _checked(given: object, course: Course | None, variant: Variant | str | None
     card = given if isinstance(given, Scorecard) else read_card(given, variant)
     if course is not None and card.course != course:
         raise ScorecardError(f"{card.player}: this is a card of {card.course}, not of {course}")
-    return verify(card, prove)
+    return verify(card, prove) if given is card else _proved(card, prove)
 
 
 def verify(card: Scorecard, prove: Prover | None = None) -> Scorecard:
@@ -183,21 +183,25 @@ def verify(card: Scorecard, prove: Prover | None = None) -> Scorecard:
     ScorecardError
         If it does not; see :func:`leaderboard`. The error names the hole and the move.
     """
-    believed = believe(write_card(card))
+    return _proved(believe(write_card(card)), prove or is_dead)
+
+
+def _proved(believed: Scorecard, prove: Prover) -> Scorecard:
+    """Return a card whose moves have been played, if it is whole and its dead deals are proved dead."""
     if not believed.is_complete:
         hole = len(believed.results) + 1
         raise ScorecardError(
-            f"{card.player}, hole {hole}: not played; a card counts when all {card.course.holes} holes are",
+            f"{believed.player}, hole {hole}: not played; a card counts when all {believed.course.holes} holes are",
             hole,
             None,
             False,
         )
     for result in believed.results:
         for dead in result.dead:
-            if not (prove or is_dead)(dead.start()):
+            if not prove(dead.start()):
                 raise ScorecardError(
-                    f"{card.player}, hole {result.hole}: {dead} was dealt again, but it is not proved that it cannot "
-                    "be cleared",
+                    f"{believed.player}, hole {result.hole}: {dead} was dealt again, but it is not proved that "
+                    "it cannot be cleared",
                     result.hole,
                     None,
                     False,

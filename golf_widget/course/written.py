@@ -162,8 +162,10 @@ class _Judge:
     def __init__(self, written: WrittenCard) -> None:
         self.written = written
 
-    def refuse(self, message: str, hole: int | None = None, move: int | None = None) -> NoReturn:
-        changed = self.written.is_changed
+    def refuse(
+        self, message: str, hole: int | None = None, move: int | None = None, *, changed: bool = False
+    ) -> NoReturn:
+        changed = changed or self.written.is_changed
         places = [self.written.player]
         if hole is not None:
             places.append(f"hole {hole}")
@@ -215,6 +217,16 @@ def believe(written: WrittenCard) -> Scorecard:
     return Scorecard(course, written.player, tuple(results))
 
 
+def _names_another_card(written: WrittenMove, position: Position) -> bool:
+    """Return whether the column or place is open, with another card than is written: no card is signed like that."""
+    here = (str(position.deal.table[slot]) for slot in position.open_slots if _label(position, slot) == written.label)
+    return bool(written.card) and next(here, written.card) != written.card
+
+
+def _label(position: Position, slot: int) -> str:
+    return str(position.variant.layout.label_of(slot))
+
+
 def _believe_hole(judge: _Judge, number: int, hole: WrittenHole, marks: str) -> HoleResult:
     course = judge.written.course
     dead = tuple(course.deal(number, redeal) for redeal in range(hole.redeals))
@@ -224,6 +236,7 @@ def _believe_hole(judge: _Judge, number: int, hole: WrittenHole, marks: str) -> 
         judge.refuse(
             f"deal {', '.join(map(str, hole.deals)):.60} is written; the course has {', '.join(map(str, right))} here",
             number,
+            changed=True,  # a number that the course does not give is never signed
         )
     position = Position.opening(deal)
     moves = []
@@ -232,7 +245,7 @@ def _believe_hole(judge: _Judge, number: int, hole: WrittenHole, marks: str) -> 
             move = Move.parse(written.text, position)
             position = position.play(move)
         except MoveError as error:
-            judge.refuse(str(error), number, place)
+            judge.refuse(str(error), number, place, changed=_names_another_card(written, position))
         if hole.marks[place - 1 : place] != marks[place - 1]:
             judge.refuse(f"{written.text} can be played, but is not what was signed here or before", number, place)
         moves.append(move)

@@ -102,12 +102,13 @@ def writing(path: Path, seconds: float) -> Iterator[sqlite3.Connection]:
 
 @contextmanager
 def reading(path: Path, seconds: float) -> Iterator[sqlite3.Connection]:
-    """Open a file that is only looked at, so that a read-only one can be."""
-    address = f"{path.absolute().as_uri()}?mode=ro"
-    with closing(sqlite3.connect(address, timeout=seconds, isolation_level=None, uri=True)) as connection:
-        if _is_ours(connection):
-            yield connection
-            return
+    """Open a file that is only looked at, so that a read-only one can be; a missing file is an empty one."""
+    if path.exists():
+        address = f"{path.absolute().as_uri()}?mode=ro"
+        with closing(sqlite3.connect(address, timeout=seconds, isolation_level=None, uri=True)) as connection:
+            if _is_ours(connection):
+                yield connection
+                return
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
         for statement in _CREATE:
             connection.execute(statement)

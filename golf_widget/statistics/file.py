@@ -136,10 +136,7 @@ class StatisticsFile:
             found.update((row[0], hole_of(row)) for row in rows)
 
         with self._lock:
-            problem = ""
-            if self.path.exists():
-                _, problem = self._try(select, seconds, reading)
-            self._say(problem)
+            self._say(self._try(select, seconds, reading)[1])
             found |= self._waiting
         return sorted(found.values(), key=lambda hole: hole.begun)
 
@@ -148,8 +145,7 @@ class StatisticsFile:
         """Whether results are kept; see :func:`golf_widget.keep_statistics`."""
         kept = [True]
         with self._lock:
-            if self.path.exists():
-                self._try(lambda connection: kept.append(is_kept(connection)), 2.0, reading)
+            self._try(lambda connection: kept.append(is_kept(connection)), 2.0, reading)
         return kept[-1]
 
     def keep(self, on: bool) -> str:
