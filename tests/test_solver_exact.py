@@ -108,7 +108,7 @@ def every_deal(adjacent, above, beneath, sums, samples):
                 at += 1
         more = True
         while more:
-            found = explore(above, beneath, nothing, kinds, fits, stock, (1 << SLOTS) - 1, 0, 1 << 30, stop)
+            found = explore(above, beneath, nothing, kinds, fits, stock, (1 << SLOTS) - 1, 0, 0, 1 << 30, stop)
             left = found[1]
             if sums[4] % EVERY == 0:
                 samples[sums[4] // EVERY, :SLOTS] = kinds

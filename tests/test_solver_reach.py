@@ -88,7 +88,7 @@ def some_moves_on(start: Position, chance: random.Random) -> Position:
 def test_walls_agree_with_brute_force_on_small_games():
     chance = random.Random(8)
     wall_mattered = 0
-    for number in range(1, 401):
+    for number in range(1, 301):
         rules = small_game(chance)
         start = some_moves_on(rules.deal(number).start(), chance)
         truth = brute(start)
@@ -104,7 +104,7 @@ def test_walls_agree_with_brute_force_on_small_games():
         assert list(worth.values()) == sorted(worth.values())
         open_game = dataclasses.replace(rules, walls=())
         wall_mattered += solve(Position(open_game.deal(number), start.left, start.drawn, start.top)).score < truth
-    assert wall_mattered > 20
+    assert wall_mattered > 15
 
 
 def test_both_solvers_agree_where_there_are_no_walls():
@@ -130,6 +130,7 @@ def test_ricochet():
         assert best.is_best
         end = after(start, best.line)
         assert best.score == end.score == end.cards_left
+        assert fewest_left(start, 10**9, NEVER, use_few=True).left == best.score  # without a first look at few sets
         clear = solve(start, "clear")
         assert clear.verdict is best.verdict
         verdicts.append(clear.verdict.value)
@@ -171,7 +172,7 @@ def test_a_search_of_sets_keeps_to_its_budget_and_stops():
     start = variant("ricochet").deal(3).start()
     few = solve(start, max_nodes=5_000)
     assert (few.verdict, few.is_best, few.reason) == (Verdict.UNKNOWN, False, "the search was given up")
-    assert few.nodes <= 5_001
+    assert few.nodes <= 5_000
     assert after(start, few.line).score == few.score > 1
     assert solve(start, "clear", 5_000).line == ()
     assert set(best_moves(start, 5_000).values()) == {None}
@@ -217,7 +218,7 @@ def test_a_table_of_no_shape_is_searched():
     )
     solution = solve(rules.deal(1).start(), "clear", 200_000)
     assert solution.reason in {"", "the search was given up"}
-    assert solution.nodes <= 200_001
+    assert solution.nodes <= 200_000
 
 
 def test_a_streak_game_with_walls_gives_no_most_points():

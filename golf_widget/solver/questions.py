@@ -166,7 +166,8 @@ def _search(position: Position, goal: Goal, begin: float, max_nodes: int | None,
         if len(rules.layout.slots) > MAX_SLOTS:
             what = "with walls" if rules.walls else "that are no column games"
             return _unknown(position, goal, begin, f"no solver knows games {what} of more than {MAX_SLOTS} cards")
-        found = fewest_left(position, budget, (stop or Stop()).flag)
+        few = goal == "score" and rules.scoring is Scoring.HOLE
+        found = fewest_left(position, budget, (stop or Stop()).flag, use_few=few)
         if goal == "clear" and found.left:
             found = found._replace(line=[])
         return _solution(position, goal, found, begin)

@@ -27,6 +27,7 @@ MAX_SLOTS: Final = 63
 """A set of cards is one whole number of 64 bits, and stays positive."""
 _FIRST_SETS: Final = 1 << 7
 _MOST_OPEN: Final = 64
+_FEW_SETS: Final = 500
 
 
 @compiled
@@ -59,6 +60,7 @@ def explore(
     stock: Any,
     start: int,
     start_closed: int,
+    width: int,
     max_nodes: int,
     stop: Any,
 ) -> tuple[bool, int, int, int, int, Any, Any, Any, Any]:
@@ -80,6 +82,8 @@ def explore(
         The slots that hold a card now.
     start_closed : int
         The slots closed by the card on the waste.
+    width : int
+        About how many sets a stock card is put on; those with the fewest cards are taken. 0: all sets.
     max_nodes : int
         How many states may be looked at.
     stop : numpy.ndarray of int8, shape (1,)
@@ -88,7 +92,7 @@ def explore(
     Returns
     -------
     proved : bool
-        False if the search was given up.
+        False if the search was given up, or has not looked everywhere.
     left, draws, entry : int
         Cards left at best, the draws it takes, and the place of that state in the queue, -1 for the start.
     nodes : int
@@ -122,6 +126,10 @@ def explore(
             if above[slot] & start == 0:
                 opened[0] |= one << slot
     sets = 1
+    # How many sets there are with so many cards.
+    many = np.zeros(above.shape[0] + 1, np.int64)
+    many[lefts[0]] = 1
+    complete = True
     best = lefts[0]
     best_draws = 0
     best_entry = -1
@@ -133,12 +141,20 @@ def explore(
         kind = stock[time]
         known = sets
         turn = 0
+        most = lefts[0]
+        if 0 < width < known:
+            complete = False
+            most = best
+            taken = many[best]
+            while taken + many[most + 1] <= width:
+                most += 1
+                taken += many[most]
         while turn < known or head < tail:
             # First the stock card is put on every set known so far, then the queue is worked off.
             if turn < known:
                 here = turn
                 turn += 1
-                if (turned[here] >> kind) & 1:
+                if (turned[here] >> kind) & 1 or lefts[here] > most:
                     continue
                 moves = opened[here] & fits[kind]
                 if time == 0:
@@ -153,9 +169,9 @@ def explore(
                 moves = opened[here] & fits[kinds[last]] & ~closed[last]
                 origin = head
                 head += 1
-            nodes += 1
-            if nodes > max_nodes or (nodes & 1023 == 0 and stop[0] != 0):
+            if nodes == max_nodes or (nodes & 1023 == 1023 and stop[0] != 0):
                 return False, best, best_draws, best_entry, nodes, played, parent, first, begins
+            nodes += 1
             if moves == 0:
                 continue
             if sets + _MOST_OPEN > keys.shape[0]:
@@ -185,6 +201,7 @@ def explore(
                     index[at] = there
                     keys[there] = left
                     lefts[there] = lefts[here] - 1
+                    many[lefts[there]] += 1
                     first[there] = tail
                     freed = opened[here] & ~flag
                     below = beneath[slot] & left
@@ -209,7 +226,7 @@ def explore(
                 tail += 1
                 if best == 0:
                     return True, best, best_draws, best_entry, nodes, played, parent, first, begins
-    return True, best, best_draws, best_entry, nodes, played, parent, first, begins
+    return complete, best, best_draws, best_entry, nodes, played, parent, first, begins
 
 
 @lru_cache(maxsize=16)
@@ -220,8 +237,8 @@ def _covers(layout: Layout) -> tuple[Any, Any]:
     return np.array(layout.cover_masks, np.int64), np.array(beneath, np.int64)
 
 
-def fewest_left(position: Position, max_nodes: int, stop: Any) -> Found:
-    """Find the line that leaves the fewest cards, and among these one with the fewest draws.
+def fewest_left(position: Position, max_nodes: int, stop: Any, *, use_few: bool = True) -> Found:
+    """Find the line that leaves the fewest cards.
 
     Parameters
     ----------
@@ -231,6 +248,8 @@ def fewest_left(position: Position, max_nodes: int, stop: Any) -> Found:
         How many states may be looked at.
     stop : numpy.ndarray of int8, shape (1,)
         Another thread sets it to give up.
+    use_few : bool
+        Whether the table must be cleared with the fewest draws.
 
     Returns
     -------
@@ -261,19 +280,29 @@ def fewest_left(position: Position, max_nodes: int, stop: Any) -> Found:
     closed = rules.same_wall or (0,) * len(slots)
     waste = [0 if position.waste is None else position.waste.rank]
     stock = np.array(waste + [card.rank for card in deal.stock[position.drawn :]], np.int64)
-    proved, left, draws, entry, nodes, played, parent, first, begins = explore(
-        *_covers(rules.layout),
-        np.array(closed, np.int64),
-        np.array(ranks, np.int64),
-        np.array(fits, np.int64),
-        stock,
-        position.left,
-        closed[position.top] if position.top >= 0 else 0,
-        max_nodes,
-        stop,
-    )
-    line = _line(int(entry), int(draws), played, parent, first, begins)
-    return Found(int(left), int(draws), line, bool(proved), int(nodes))
+    best = Found(position.cards_left, 0, [], False, 0)
+    nodes = 0
+    # Most winnable games are won by putting each stock card on few sets; if not, on all. Either has half the budget.
+    for width in (0,) if use_few else (_FEW_SETS, 0):
+        proved, left, draws, entry, looked, *queue = explore(
+            *_covers(rules.layout),
+            np.array(closed, np.int64),
+            np.array(ranks, np.int64),
+            np.array(fits, np.int64),
+            stock,
+            position.left,
+            closed[position.top] if position.top >= 0 else 0,
+            width,
+            max_nodes // 2 if width else max_nodes - nodes,
+            stop,
+        )
+        nodes += int(looked)
+        done = bool(proved) or left == 0
+        if done or left < best.left:
+            best = Found(int(left), int(draws), _line(int(entry), int(draws), *queue), done, nodes)
+        if done:
+            break
+    return best._replace(tried=nodes)
 
 
 def _line(entry: int, draws: int, played: Any, parent: Any, first: Any, begins: Any) -> list[int]:
