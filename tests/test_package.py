@@ -29,6 +29,7 @@ ORDER = [
     "picture",
     "game",
     "solver",
+    "advice",
     "widgets",
 ]
 ENGINE = ORDER[: ORDER.index("solver")]
