@@ -17,6 +17,10 @@ from typing import TYPE_CHECKING
 # import, and must work where no front end is installed.
 _HOMES = {
     "analysis": ("Analysis", "analyse"),
+    "advice.advice": ("Advice", "AdviceError", "Adviser", "Reason"),
+    "advice.ask": ("advise", "advisers"),
+    "advice.caddie": ("Caddie",),
+    "advice.clairvoyant": ("Clairvoyant",),
     "cards": ("Card", "Suit", "deck"),
     "catalogue": ("golf", "register", "variant", "variants"),
     "chances": ("Odds", "odds"),
@@ -64,6 +68,15 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     # The same names for type checkers; a test compares the two lists.
+    from golf_widget.advice.advice import (
+        Advice as Advice,
+        AdviceError as AdviceError,
+        Adviser as Adviser,
+        Reason as Reason,
+    )
+    from golf_widget.advice.ask import advise as advise, advisers as advisers
+    from golf_widget.advice.caddie import Caddie as Caddie
+    from golf_widget.advice.clairvoyant import Clairvoyant as Clairvoyant
     from golf_widget.analysis import Analysis as Analysis, analyse as analyse
     from golf_widget.cards import Card as Card, Suit as Suit, deck as deck
     from golf_widget.catalogue import golf as golf, register as register, variant as variant, variants as variants

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Final
 
-from golf_widget.advice import Advice, Adviser, advise, adviser_of
+from golf_widget.advice.advice import Advice, Adviser
+from golf_widget.advice.ask import advise, adviser as adviser_of
 from golf_widget.game import Game
 from golf_widget.listing import Listing
 from golf_widget.position import Position
@@ -199,7 +200,7 @@ def analyse(
     record = Replay(game) if isinstance(game, Game) else game
     if not isinstance(record, Replay):
         raise TypeError(f"analyse judges a Game or a Replay, not {type(game).__name__}")
-    judge = adviser_of(adviser)
+    judge = adviser_of(adviser, seconds, seed)
     positions = record.positions()
     steps = list(record.main.steps)
     show = progress_bar(len(steps), "move", "analyse") if progress is True else progress or (lambda _done: None)
@@ -208,7 +209,7 @@ def analyse(
     try:
         for ply, step in enumerate(steps, 1):
             at = positions[ply - 1]
-            said = advise(at if judge.clairvoyant else at.view(), judge, seconds=seconds, seed=seed)
+            said = advise(at, judge)
             judgement = judgement_of(at, step, ply, said)
             steps[ply - 1] = _annotated(step, judgement, judge)
             judged.append(judgement)

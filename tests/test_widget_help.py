@@ -7,8 +7,7 @@ import time
 import pytest
 from test_widget import Peer
 
-from golf_widget import Deal, Game, GolfWidget, Move, Verdict, solve, variant
-from golf_widget.advice import Advice
+from golf_widget import Advice, Deal, Game, GolfWidget, Move, Verdict, solve, variant
 from golf_widget.widgets import helped
 from golf_widget.widgets.background import MAX_RUNNING, Background
 

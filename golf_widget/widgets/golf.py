@@ -9,7 +9,7 @@ import ipywidgets  # noqa: TC002  # help() shows the annotation
 import traitlets
 from traitlets import Bool, Dict, Int, Tuple
 
-from golf_widget.advice import Advice
+from golf_widget.advice.advice import Advice
 from golf_widget.catalogue import variant as find_variant
 from golf_widget.deal import Deal
 from golf_widget.errors import IllegalMoveError, Refusal

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
-from golf_widget.advice import Advice, Adviser, adviser_of, think
+from golf_widget.advice.advice import Advice, Adviser
+from golf_widget.advice.ask import advise, adviser, advisers
+from golf_widget.advice.read import read_answer
 from golf_widget.game import LOCK
 from golf_widget.position import Position
 from golf_widget.widgets.background import Background, Job
@@ -19,18 +22,60 @@ MAX_SHOWN: Final = 64
 _ENDS: Final = ("ready", "failed", "late")
 
 
+@dataclass(frozen=True)
+class Named:
+    """An adviser of the package, who is loaded when he is asked."""
+
+    name: str
+    clairvoyant: bool
+
+    def advise(self, where: Any, /) -> tuple[Advice, ...]:
+        """Return what he says."""
+        return advise(where, self.name)
+
+
 def as_advisers(hint: object) -> tuple[Adviser, ...]:
     """Return the advisers that are meant: a name, a callable, an object, or several of them.
 
     Raises
     ------
-    AdviserError
+    AdviceError
         If something is none of that.
     """
     if hint is None:
         return ()
-    several = hint if isinstance(hint, (list, tuple)) else [hint]
-    return tuple(adviser_of(one) for one in several)
+    several: list[Any] = list(hint) if isinstance(hint, (list, tuple)) else [hint]
+    known = advisers()
+    found: list[Adviser] = []
+    for one in several:
+        name = one.strip().lower() if isinstance(one, str) else ""
+        if name in known:
+            found.append(Named(name, known[name].clairvoyant))
+        elif callable(getattr(one, "think", None)):
+            found.append(one)
+        else:
+            found.append(adviser(one))
+    return tuple(found)
+
+
+def think(who: Adviser, position: Position, seconds: float) -> Iterator[tuple[Advice, ...]]:
+    """Yield what an adviser says, better and better if it can.
+
+    Parameters
+    ----------
+    who : Adviser
+        An adviser, which may have a method ``think`` that yields answers as ``advise`` returns them.
+    position : Position
+        An honest adviser gets no more than its view.
+    seconds : float
+        How long an adviser of the package may think.
+    """
+    if isinstance(who, Named):
+        who = adviser(who.name, seconds)
+    where = position if who.clairvoyant else position.view()
+    thinks = getattr(who, "think", None)
+    for answer in thinks(where) if callable(thinks) else [who.advise(where)]:
+        yield read_answer(answer, position, who.name)
 
 
 class HintDesk:
@@ -57,14 +102,14 @@ class HintDesk:
         self._done = done
         self._sheets: list[dict[str, Any]] = []
 
-    def ask(self, position: Position, advisers: Sequence[Adviser], seconds: float, limit: float) -> None:
+    def ask(self, position: Position, several: Sequence[Adviser], seconds: float, limit: float) -> None:
         """Ask about a position.
 
         Parameters
         ----------
         position : Position
             Advisers that are not clairvoyant get the view of its player.
-        advisers : sequence of Adviser
+        several : sequence of Adviser
             All are asked at once.
         seconds : float
             How long those may think that use all the time they get.
@@ -73,15 +118,14 @@ class HintDesk:
         """
         self.drop()
         self._sheets = [
-            {"adviser": adviser.name, "honest": not adviser.clairvoyant, "state": "thinking", "moves": []}
-            for adviser in advisers
+            {"adviser": who.name, "honest": not who.clairvoyant, "state": "thinking", "moves": []} for who in several
         ]
         self._show(tuple(self._sheets))
-        for place, adviser in enumerate(advisers):
+        for place, who in enumerate(several):
             try:
                 self._background.start(
                     f"hint-{place}",
-                    partial(self._work, place, adviser, position, seconds),
+                    partial(self._work, place, who, position, seconds),
                     limit=limit,
                     late=partial(self._put, place, state="late", error=f"no answer after {limit:g} seconds"),
                 )
@@ -93,17 +137,17 @@ class HintDesk:
         self._background.cancel("hint-")
         self._sheets = []
 
-    def _work(self, place: int, adviser: Adviser, position: Position, seconds: float, job: Job) -> None:
+    def _work(self, place: int, who: Adviser, position: Position, seconds: float, job: Job) -> None:
         said: tuple[Advice, ...] = ()
         try:
-            for said in think(adviser, position, seconds):
+            for said in think(who, position, seconds):
                 if job.cancelled or not self._put(place, job, moves=_told(said, position)):
                     return
         except Exception as error:
             self._put(place, job, state="failed", error=one_line(error))
             return
         if self._put(place, job, state="ready"):
-            self._done(adviser.name, said)
+            self._done(who.name, said)
 
     def _put(self, place: int, job: Job | None, **changes: Any) -> bool:
         """Change what one adviser has said; return whether anybody still listens."""
@@ -128,7 +172,7 @@ def _told(said: tuple[Advice, ...], position: Position) -> list[dict[str, Any]]:
             "value": _number(advice.value),
             "error": _number(advice.error),
             "clears": _number(advice.clears),
-            "reason": {"key": advice.reason.key, **advice.reason.params} if advice.reason else {},
+            "reason": {**advice.reason.values, "key": advice.reason.key} if advice.reason else {},
         }
         for advice in said[:MAX_SHOWN]
         if advice.move in legal

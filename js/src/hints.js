@@ -62,9 +62,9 @@ export function sheetText(words, state, sheet) {
 
 /** The reason in one sentence. @param {Words} words @param {State} state @param {Sheet} sheet @param {Advice} advice */
 export function reasonText(words, state, sheet, advice) {
-  const key = `reason.${advice.reason?.key}`;
+  const key = advice.reason?.key ?? "";
   const what = { name: adviserName(words, sheet), move: moveText(words, state, advice.move) };
-  if (!advice.reason || !words.has(key)) {
+  if (!advice.reason || !key.startsWith("reason.") || !words.has(key)) {
     const worth = worthText(words, state, advice);
     return words.t(worth ? "hint.because_worth" : "hint.because_nothing", { ...what, worth });
   }
@@ -74,7 +74,9 @@ export function reasonText(words, state, sheet, advice) {
     if (Array.isArray(value))
       params[name] = value.map((card) => cardShort(words, String(card))).join(words.t("list.comma"));
     else if (name === "card" || name === "top") params[name] = cardShort(words, String(value));
-    else params[name] = typeof value === "number" ? value : String(value);
+    else params[name] = typeof value === "number" ? fixed(value, 2) : String(value);
+    // Plural forms are chosen by a number.
+    if (name === "n") params[name] = Number(value);
   }
   return words.t("hint.because", { ...what, reason: words.t(key, params) });
 }

@@ -11,7 +11,7 @@ from golf_widget import Game, Verdict, solve
 
 CELL = """import time
 import golf_widget as gw
-from golf_widget.advice import Advice
+from golf_widget import Advice
 
 def tallest(view):
     return {move: (5.0 if move.is_draw else 3.5) for move in view.legal_moves}

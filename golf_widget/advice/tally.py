@@ -1,0 +1,111 @@
+"""What samples have brought so far, and the advice that follows from it."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Any, Final
+
+import numpy as np
+
+from golf_widget.advice.advice import Advice, Better, Reason
+from golf_widget.move import Move
+
+_CLOSE: Final = 2.0
+"""A lead of fewer standard errors than this is called close."""
+
+
+class Tally:
+    """Sums over samples that are common to all moves.
+
+    Parameters
+    ----------
+    moves : tuple of Move
+        The moves.
+    better : {"low", "high"}
+        Which scores are good.
+    bonus : float
+        What a cleared table is valued besides its score.
+    exact : list of float or None
+        What each move costs, the bonus included, where that is known exactly.
+    """
+
+    def __init__(self, moves: tuple[Move, ...], better: Better, bonus: float, exact: list[float] | None = None) -> None:
+        self._moves, self._better, self._bonus = moves, better, bonus
+        self.exact = exact
+        self._sign = -1.0 if better == "high" else 1.0
+        self.samples = 0
+        self.complete = False
+        """Whether the samples are all that there are: every order of the stock once."""
+        self._scores = np.zeros(len(moves))
+        self._clears = np.zeros(len(moves))
+        self._square = np.zeros((len(moves), len(moves)))
+        self._score_square = np.zeros(len(moves))
+
+    def add(self, scores: Any, clears: Any) -> None:
+        """Add samples.
+
+        Parameters
+        ----------
+        scores, clears : numpy.ndarray of float64, shape (moves, samples)
+            The final score of each move on each sample, and whether, or how often, the table was cleared.
+        """
+        costs = self._sign * scores - self._bonus * clears
+        self.samples += scores.shape[1]
+        self._scores += scores.sum(axis=1)
+        self._clears += clears.sum(axis=1)
+        self._score_square += (scores**2).sum(axis=1)
+        self._square += costs @ costs.T
+
+    def advice(self) -> tuple[Advice, ...]:
+        """Return what can be said by now, best first."""
+        count = self.samples
+        scores, clears = self._scores / count, self._clears / count
+        costs: Any = self._sign * scores - self._bonus * clears
+        errors: list[float | None] = [self._error(self._score_square[i], scores[i]) for i in range(len(self._moves))]
+        if self.complete:
+            errors = [0.0] * len(self._moves)
+        elif self.exact is not None:
+            # The cost is exact, and only the share of the bonus in it has to be sampled.
+            costs = np.array(self.exact)
+            scores = self._sign * (costs + self._bonus * clears)
+            spread = np.sqrt(clears * (1 - clears) / count)
+            errors = [float(self._bonus * one) for one in spread]
+        order = sorted(range(len(self._moves)), key=lambda i: (round(costs[i], 9), self._moves[i].is_draw, i))
+        best = order[0]
+        return tuple(
+            Advice(
+                self._moves[i],
+                float(scores[i]),
+                errors[i],
+                float(min(1.0, clears[i])),
+                self._reason(i, best, order, costs),
+                self._better,
+            )
+            for i in order
+        )
+
+    def _error(self, square: float, mean: float) -> float | None:
+        if self.samples < 2:
+            return None
+        variance = max(0.0, square - self.samples * mean**2) / (self.samples - 1)
+        return float(sqrt(variance / self.samples))
+
+    def _reason(self, i: int, best: int, order: list[int], costs: Any) -> Reason:
+        if i != best:
+            return Reason("reason.worse", {"by": float(costs[i] - costs[best])})
+        if len(order) == 1:
+            return Reason("reason.only")
+        lead = float(costs[order[1]] - costs[best])
+        if self.complete or self.exact is not None:
+            return Reason("reason.exact_hold" if self._moves[i].is_draw else "reason.exact", {"by": lead})
+        if lead < _CLOSE * self._error_of_lead(order[1], best, lead):
+            return Reason("reason.close", {"by": lead, "n": self.samples})
+        return Reason("reason.hold" if self._moves[i].is_draw else "reason.best", {"by": lead, "n": self.samples})
+
+    def _error_of_lead(self, one: int, other: int, lead: float) -> float:
+        """Return the standard error of the difference of two moves on common samples."""
+        if self.samples < 2:
+            return float("inf")
+        square = self._square[one, one] + self._square[other, other] - 2 * self._square[one, other]
+        variance = max(0.0, square - self.samples * lead**2) / (self.samples - 1)
+        return float(sqrt(variance / self.samples))
