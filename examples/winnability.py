@@ -30,6 +30,7 @@ DEALS = {
     "tri-peaks-no-wrap": 5_000,
     "elevator": 20_000,
     "three-fir-trees": 2_000,
+    "ricochet": 5_000,
     "black-hole": 5_000,
     "all-in-a-row": 5_000,
 }

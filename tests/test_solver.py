@@ -34,7 +34,7 @@ from golf_widget import (
     winnability,
 )
 from golf_widget.cards import parse_cards
-from golf_widget.solver.questions import kinds_of
+from golf_widget.solver.questions import kinds_of, verdict_of
 from golf_widget.solver.share import Winnability, wilson
 from golf_widget.solver.table import Table
 
@@ -384,7 +384,8 @@ def test_a_stopped_solver_gives_no_proof():
     assert solution.verdict is Verdict.UNKNOWN
     assert solution.reason == "the search was given up"
     assert not solution.is_best
-    assert solve(start, "clear").verdict is Verdict.UNWINNABLE
+    assert verdict_of(start, stop=stop) is Verdict.UNKNOWN
+    assert solve(start, "clear").verdict is verdict_of(start) is Verdict.UNWINNABLE
 
 
 def test_winnability_and_its_interval():
