@@ -34,8 +34,10 @@ def _table_for(rules: Variant, left: int) -> Table | None:
 
 
 def _make_table(rules: Variant, left: int) -> Table | None:
+    if rules.walls:
+        return None
     numbered = lattice(rules.layout, left, joined=rules.scoring is Scoring.STREAK)
-    return None if numbered is None or rules.walls else Table(rules, numbered)
+    return None if numbered is None else Table(rules, numbered)
 
 
 def kinds_of(position: Position) -> tuple[Any, Any]:
