@@ -119,7 +119,7 @@ class Listing(Sequence[R], Generic[R]):
         )
         notes = "".join(f"<div>{escape(note)}</div>" for note in self.notes)
         return (
-            f'<div style="overflow-x:auto"><table style="border-collapse:collapse">'
+            f'<div style="overflow-x:auto"><table style="border-collapse:collapse;font-size:inherit;color:inherit">'
             f'<caption style="text-align:left;font-weight:600">{escape(self.title)}</caption>'
             f"<thead>{line('th', list(self.columns))}</thead><tbody>{body}</tbody></table>{notes}</div>"
         )

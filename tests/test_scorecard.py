@@ -218,9 +218,10 @@ def test_a_thousand_tampered_cards_do_not_count(cards):
             assert f"move {error.move}" in str(error)
             named += 1
             exact += error.move == move
-        board = leaderboard([card, text], card.course)
-        assert [standing.card for standing in board] == [card]
-        assert [rejection.number for rejection in board.rejected] == [2]
+        if done % 10 == 0:
+            board = leaderboard([card, text], card.course)
+            assert [standing.card for standing in board] == [card]
+            assert [rejection.number for rejection in board.rejected] == [2]
         seen.add(kind)
         done += 1
         if done == 1000:
@@ -331,15 +332,15 @@ def test_a_leaderboard_as_text_page_and_frame():
     board = leaderboard([conceded(course, "<b>Bo</b>", 0), "<script>"])
     assert str(board).splitlines()[:3] == [
         "golf-strict course 1, 2 holes, par 10",
-        "place  player      1   2  total  par  cleared  assisted  redealt",
-        "    1  <b>Bo</b>  35  35     70   60        0         0        0",
+        "place  player      1   2  total  to par  cleared  assisted  redealt",
+        "    1  <b>Bo</b>  35  35     70      60        0         0        0",
     ]
     page = board._repr_html_()
     assert "<b>" not in page
     assert "<script>" not in page
     assert "&lt;b&gt;Bo" in page
     frame = board.to_frame()
-    assert list(frame.columns) == ["place", "player", "1", "2", "total", "par", "cleared", "assisted", "redealt"]
+    assert list(frame.columns) == ["place", "player", "1", "2", "total", "to par", "cleared", "assisted", "redealt"]
     assert frame.iloc[0].tolist() == [1, "<b>Bo</b>", 35, 35, 70, 60, 0, 0, 0]
 
 

@@ -80,7 +80,7 @@ class Leaderboard(Listing[Standing]):
             "total": lambda row: row.card.total,
         }
         if course is not None and course.par is not None:
-            columns["par"] = lambda row: row.card.against_par
+            columns["to par"] = lambda row: row.card.against_par
         columns["cleared"] = lambda row: sum(result.cleared for result in row.card.results)
         columns["assisted"] = lambda row: sum(bool(result.assists) for result in row.card.results)
         columns["redealt"] = lambda row: sum(result.redealt for result in row.card.results)

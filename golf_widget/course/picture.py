@@ -118,12 +118,18 @@ def _sum_name(holes: int, block: int) -> str:
 
 
 _BORDER: Final = "border:1px solid color-mix(in srgb, currentColor 30%, transparent);"
-_CELL: Final = f"{_BORDER}padding:2px 4px;text-align:center;min-width:1.7em;white-space:nowrap"
+_CELL: Final = f"{_BORDER}padding:2px 3px;text-align:center;min-width:1.7em;white-space:nowrap"
 _HEAD: Final = f"{_BORDER}padding:2px 6px;text-align:left;white-space:nowrap;font-weight:600"
 _SHADE: Final = ";background:color-mix(in srgb, currentColor 8%, transparent);font-weight:600"
 # As on a card in golf: a ring round a score under par, a box round one over it.
-_RING: Final = "display:inline-block;min-width:1.5em;line-height:1.5em;border:1px solid currentColor;border-radius:1em"
-_BOX: Final = "display:inline-block;min-width:1.5em;line-height:1.5em;border:1px solid currentColor"
+_BOX: Final = (
+    "display:inline-block;box-sizing:border-box;min-width:1.6em;padding:0 2px;line-height:1.5em;"
+    "border:1px solid currentColor"
+)
+_RING: Final = f"{_BOX};border-radius:1em"
+_TABLE: Final = (
+    "border-collapse:collapse;margin:4px 0;font-size:inherit;font-variant-numeric:tabular-nums;color:inherit"
+)
 
 
 def grid_html(title: str, lines: Sequence[Line], holes: int, notes: Sequence[str]) -> str:
@@ -157,11 +163,8 @@ def grid_html(title: str, lines: Sequence[Line], holes: int, notes: Sequence[str
                 f'<tr><th scope="row" style="{_HEAD}{shade}">{escape(line.label)}</th>{cells}'
                 f'<{tag} style="{_CELL}{_SHADE}">{_number(total)}</{tag}></tr>'
             )
-        tables.append(
-            '<table style="border-collapse:collapse;margin:4px 0;font-variant-numeric:tabular-nums;color:inherit">'
-            f"{body}</table>"
-        )
-    below = "".join(f"<div>{escape(note)}</div>" for note in notes)
+        tables.append(f'<table style="{_TABLE}">{body}</table>')
+    below = "".join(f"<div>{_number(note)}</div>" for note in notes)
     return (
         '<div style="max-width:100%;overflow-x:auto;font-size:13px">'
         f'<div style="font-weight:600">{escape(title)}</div>{"".join(tables)}{below}</div>'

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
@@ -62,9 +62,6 @@ def move_aside(path: Path) -> Path | None:
         stamp = time.strftime("%Y%m%d-%H%M%S")
         free = (path.with_name(f"{path.stem}.damaged-{stamp}{tail}{path.suffix}") for tail in ("", *_tails()))
         target = next(each for each in free if not each.exists())
-        # The journal first: left behind, it would be played back into the new file.
-        with suppress(FileNotFoundError):
-            path.with_name(f"{path.name}-journal").rename(target.with_name(f"{target.name}-journal"))
         return path.rename(target)
     finally:
         claim.unlink(missing_ok=True)

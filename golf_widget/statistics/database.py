@@ -102,9 +102,13 @@ def writing(path: Path, seconds: float) -> Iterator[sqlite3.Connection]:
 
 @contextmanager
 def reading(path: Path, seconds: float) -> Iterator[sqlite3.Connection]:
-    """Open a file that is only looked at, so that a read-only one can be; a missing file is an empty one."""
+    """Open a file that is only looked at; a missing file is an empty one.
+
+    Not as read-only, although a read-only file can be opened too: what a kernel that was killed left half written must
+    be taken back first.
+    """
     if path.exists():
-        address = f"{path.absolute().as_uri()}?mode=ro"
+        address = f"{path.absolute().as_uri()}?mode=rw"
         with closing(sqlite3.connect(address, timeout=seconds, isolation_level=None, uri=True)) as connection:
             if _is_ours(connection):
                 yield connection
