@@ -115,9 +115,9 @@ class Caddie:
             yield known_advice(position_of(view), self.seconds)
             return
         ends = time.perf_counter() + self.seconds
-        seed = secrets.randbits(64) if self.seed is None else self.seed
+        chance = np.random.default_rng(secrets.randbits(64) if self.seed is None else self.seed)
         bonus = 0.0 if view.variant.scoring is Scoring.STREAK else self.bonus
-        for tally in sample(view, bonus, np.random.default_rng(seed), self.samples or MOST_SAMPLES):
+        for tally in sample(view, bonus, chance, self.samples or MOST_SAMPLES, hurry=self.samples is None):
             yield tally.advice()
             if self.samples is None and time.perf_counter() >= ends:
                 return

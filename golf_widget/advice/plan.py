@@ -6,6 +6,7 @@ It holds for one *world*: the kinds of all cards in the tableau, and the cards i
 from __future__ import annotations
 
 import threading
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -23,7 +24,7 @@ from golf_widget.solver.table import adjacency
 
 MOST_STATES: Final = 6_000_000 if HAS_NUMBA else 4_000
 """Sets times lanes; a plan for more would take too much memory, or too long where there is no numba."""
-EXACT_STEPS: Final = 4_000_000 if HAS_NUMBA else 20_000
+EXACT_STEPS: Final = 10_000_000 if HAS_NUMBA else 20_000
 """Sets times stocks times draws up to which the exact plan is made."""
 SCORING: Final = {Scoring.HOLE: 0, Scoring.COUNT: 1, Scoring.STREAK: 2}
 """How the kernels know a scoring."""
@@ -34,6 +35,12 @@ def same_wall_of(rules: Variant) -> Any:
     slots = range(len(rules.layout.slots))
     table = [[mask >> other & 1 for other in slots] for mask in rules.same_wall]
     return np.array(table, np.uint8) if table else np.zeros((0, 0), np.uint8)
+
+
+@lru_cache(maxsize=32)
+def adjacent_of(rules: Variant) -> Any:
+    """Return for each kind on the waste the kinds that go on it, as bits; numpy.ndarray of int64, shape (14,)."""
+    return adjacency(rules)
 
 
 def peaks_of(rules: Variant) -> Any:
@@ -138,6 +145,11 @@ class Plan:
             and all(mine.cards[slot] == world.cards[slot] for slot in range(len(world.cards)) if world.left >> slot & 1)
         )
 
+    @property
+    def is_current(self) -> bool:
+        """Whether no other plan has been made on this thread since."""
+        return _desk.plan is self
+
     def worth(self, left: int, move: Move) -> float:
         """Return what a move costs by the plan, low is good; exact if the plan is.
 
@@ -209,7 +221,19 @@ def _forgotten(draws: int) -> Stocks:
     return Stocks(left, after, np.zeros((0, KINDS), np.float32))
 
 
-def plan_for(world: World, bonus: float) -> Plan | None:
+def states_of(world: World) -> int | None:
+    """Return how many sets and draws a plan has to look at; None if there are too many sets to number."""
+    sets = _sets(world)
+    return None if sets is None else sets.total * (world.draws + 1)
+
+
+def plan_is_made(world: World, bonus: float) -> bool:
+    """Return whether the last plan of this thread is one for this world."""
+    sets, last = _sets(world), _desk.plan
+    return sets is not None and last is not None and last.holds_for(world, bonus, exact=_is_exact(world, sets))
+
+
+def plan_for(world: World, bonus: float) -> Plan:
     """Return the plan for a world; the last one of this thread if it still holds.
 
     Parameters
@@ -221,21 +245,31 @@ def plan_for(world: World, bonus: float) -> Plan | None:
 
     Returns
     -------
-    Plan or None
-        None if there are too many sets of cards.
+    Plan
+
+    Raises
+    ------
+    ValueError
+        If there are too many sets of cards to number.
     """
-    sets = sets_of(world.rules, world.left, world.cards, adjacency(world.rules))
-    if sets is None or sets.total * (world.draws + 1) > MOST_STATES:
-        return None
-    stocks = stocks_count(world.counts)
-    exact = (
-        world.rules.scoring is not Scoring.STREAK
-        and sets.total * stocks <= MOST_STATES
-        and sets.total * stocks * max(1, world.draws) <= EXACT_STEPS
-    )
+    sets = _sets(world)
+    if sets is None:
+        raise ValueError(f"{world.rules.name}: there are too many sets of cards for a plan; see states_of")
+    exact = _is_exact(world, sets)
     last = _desk.plan
     if last is None or not last.holds_for(world, bonus, exact=exact):
         # Two plans would share one block of memory: the old one must not be found again.
         _desk.plan = None
         last = _desk.plan = Plan(world, sets, bonus, exact=exact)
     return last
+
+
+def _sets(world: World) -> Sets | None:
+    return sets_of(world.rules, world.left, world.cards, adjacent_of(world.rules))
+
+
+def _is_exact(world: World, sets: Sets) -> bool:
+    """Return whether the exact plan is made: whether few enough orders of the stock are left."""
+    states = sets.total * stocks_count(world.counts)
+    steps = states * max(1, world.draws)
+    return world.rules.scoring is not Scoring.STREAK and states <= MOST_STATES and steps <= EXACT_STEPS

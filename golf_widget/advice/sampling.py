@@ -9,14 +9,24 @@ from typing import Any, Final
 import numpy as np
 
 from golf_widget.advice.advice import better_in
-from golf_widget.advice.plan import SCORING, World, peaks_of, penalty_of, plan_for, same_wall_of
+from golf_widget.advice.plan import (
+    MOST_STATES,
+    SCORING,
+    World,
+    adjacent_of,
+    peaks_of,
+    penalty_of,
+    plan_for,
+    plan_is_made,
+    same_wall_of,
+    states_of,
+)
 from golf_widget.advice.tally import Tally
 from golf_widget.advice.wander import covers_of, wander
 from golf_widget.advice.world import hidden_slots
 from golf_widget.rules import Scoring
 from golf_widget.solver.compiled import HAS_NUMBA
 from golf_widget.solver.matching import KINDS
-from golf_widget.solver.table import adjacency
 from golf_widget.view import PlayerView
 
 _FIRST: Final = 64 if HAS_NUMBA else 8
@@ -25,9 +35,14 @@ _ORDERS_A_WORLD: Final = 16
 """Orders of the stock that are played out for each way in which face-down cards may lie."""
 _ALL_ORDERS: Final = 5
 """Up to so many stock cards, every order is played out."""
+_SLOW: Final = 2_000_000
+"""Sets times lanes for which a plan takes a tenth of a second or more: too long to wait for a first answer, and too
+long to make one for each way in which face-down cards may lie."""
 
 
-def sample(view: PlayerView, bonus: float, chance: np.random.Generator, most: int) -> Iterator[Tally]:
+def sample(
+    view: PlayerView, bonus: float, chance: np.random.Generator, most: int, *, hurry: bool = False
+) -> Iterator[Tally]:
     """Sample, and give the tally from time to time.
 
     Parameters
@@ -40,54 +55,99 @@ def sample(view: PlayerView, bonus: float, chance: np.random.Generator, most: in
         Where the samples come from.
     most : int
         How many samples to take.
+    hurry : bool
+        Give a first tally from a rule of thumb where a plan takes long to make.
 
     Yields
     ------
     Tally
-        The same one, with more and more samples.
+        The same one, with more and more samples; only after the first in a hurry another one.
     """
-    hidden = hidden_slots(view)
-    known = np.array([0 if card is None else card.rank for card in view.table], np.int64)
-    unseen = np.array([card.rank for card in view.unseen], np.int64)
-    tally = Tally(view.legal_moves, better_in(view.variant), bonus)
-    base = view.score if view.variant.scoring is Scoring.STREAK else 0
-    if not hidden:
-        world = _world(view, known, unseen)
-        plan = plan_for(world, bonus)
-        if plan is None:
-            yield from _by_thumb(view, known, unseen, tally, base=base, chance=chance, most=most)
-            return
-        tally.exact = [plan.worth(view.left, move) for move in view.legal_moves] if plan.exact else None
-        if len(unseen) <= _ALL_ORDERS:
-            every = np.array(list(permutations(unseen.tolist())), np.int64).reshape(-1, len(unseen))
-            scores, clears = plan.play_out(world, view.legal_moves, every)
-            tally.add(scores + base, clears)
-            tally.complete = True
-            yield tally
-            return
-        for count in _chunks(most, _FIRST):
-            # The reader of the tally may have planned something else in between.
-            plan = plan_for(world, bonus) or plan
-            orders = chance.permuted(np.tile(unseen, (count, 1)), axis=1)
-            scores, clears = plan.play_out(world, view.legal_moves, orders)
-            tally.add(scores + base, clears)
-            yield tally
+    deal = _Dealer(view, chance)
+    tally = _tally(view, bonus)
+    states = states_of(deal.world())
+    if states is None or states > (_SLOW if deal.hidden else MOST_STATES):
+        yield from _by_thumb(deal, tally, most)
         return
-    for count in _chunks(most, _ORDERS_A_WORLD, growing=False):
-        lie = chance.permutation(unseen)
-        cards = known.copy()
-        cards[list(hidden)] = lie[: len(hidden)]
-        stock = lie[len(hidden) :]
-        world = _world(view, cards, stock)
-        plan = plan_for(world, bonus)
-        if plan is None:
-            yield from _by_thumb(view, known, unseen, tally, base=base, chance=chance, most=most)
-            return
-        orders = chance.permuted(np.tile(stock, (count, 1)), axis=1)
-        scores, clears = plan.play_out(world, view.legal_moves, orders)
-        # Worlds differ more than orders: each world counts as one sample.
-        tally.add(scores.mean(axis=1, keepdims=True) + base, clears.mean(axis=1, keepdims=True))
+    if hurry and states > _SLOW and not plan_is_made(deal.world(), bonus):
+        yield from _by_thumb(deal, _tally(view, bonus), _FIRST)
+    if deal.hidden:
+        yield from _in_worlds(deal, tally, bonus, most)
+    else:
+        yield from _in_one_world(deal, tally, bonus, most)
+
+
+def _tally(view: PlayerView, bonus: float) -> Tally:
+    base = view.score if view.variant.scoring is Scoring.STREAK else 0
+    return Tally(view.legal_moves, better_in(view.variant), bonus, base)
+
+
+def _in_one_world(deal: _Dealer, tally: Tally, bonus: float, most: int) -> Iterator[Tally]:
+    """Play out by one plan: all cards of the tableau lie face up."""
+    world, moves, left = deal.world(), deal.view.legal_moves, deal.view.left
+    plan = plan_for(world, bonus)
+    if plan.exact:
+        tally.exact = [plan.worth(left, move) for move in moves]
+    draws = world.draws
+    if draws <= _ALL_ORDERS:
+        every = np.array(list(permutations(deal.unseen.tolist())), np.int64).reshape(-1, draws)
+        tally.add(*plan.play_out(world, moves, every))
+        tally.complete = plan.exact
         yield tally
+        return
+    for count in _chunks(most, _FIRST):
+        if not plan.is_current:
+            # The reader of the tally has asked about something else in between.
+            plan = plan_for(world, bonus)
+        tally.add(*plan.play_out(world, moves, deal.orders(deal.unseen, count)))
+        yield tally
+
+
+def _in_worlds(deal: _Dealer, tally: Tally, bonus: float, most: int) -> Iterator[Tally]:
+    """Play out by a plan for each way in which the face-down cards may lie."""
+    for count in _chunks(most, _ORDERS_A_WORLD, growing=False):
+        world, stock = deal.shuffled_world()
+        scores, clears = plan_for(world, bonus).play_out(world, deal.view.legal_moves, deal.orders(stock, count))
+        # Worlds differ more than orders: each world counts as one sample.
+        tally.add(scores.mean(axis=1, keepdims=True), clears.mean(axis=1, keepdims=True))
+        yield tally
+
+
+class _Dealer:
+    """Deals the unseen cards.
+
+    Parameters
+    ----------
+    view : PlayerView
+        What the player sees.
+    chance : numpy.random.Generator
+        Where the samples come from.
+    """
+
+    def __init__(self, view: PlayerView, chance: np.random.Generator) -> None:
+        self.view, self._chance = view, chance
+        self.hidden = list(hidden_slots(view))
+        self.known = np.array([0 if card is None else card.rank for card in view.table], np.int64)
+        self.unseen = np.array([card.rank for card in view.unseen], np.int64)
+
+    def world(self) -> World:
+        """Return the world in which the unseen cards lie as they are sorted."""
+        return self._world(self.unseen)
+
+    def shuffled_world(self) -> tuple[World, Any]:
+        """Return a world with the unseen cards shuffled, and the stock in it."""
+        lie = self._chance.permutation(self.unseen)
+        return self._world(lie), lie[len(self.hidden) :]
+
+    def orders(self, stock: Any, count: int) -> Any:
+        """Return orders in which the cards may come, numpy.ndarray, shape (count, cards)."""
+        return self._chance.permuted(np.tile(stock, (count, 1)), axis=1)
+
+    def _world(self, lie: Any) -> World:
+        cards = self.known.copy()
+        cards[self.hidden] = lie[: len(self.hidden)]
+        counts = np.bincount(lie[len(self.hidden) :], minlength=KINDS).astype(np.int64)
+        return World(self.view.variant, self.view.left, cards, counts, self.view.streak)
 
 
 def _chunks(most: int, first: int, *, growing: bool = True) -> Iterator[int]:
@@ -100,30 +160,23 @@ def _chunks(most: int, first: int, *, growing: bool = True) -> Iterator[int]:
         size = max(first, done) if growing else first
 
 
-def _world(view: PlayerView, cards: Any, stock: Any) -> World:
-    counts = np.bincount(stock, minlength=KINDS).astype(np.int64)
-    return World(view.variant, view.left, cards, counts, view.streak)
-
-
-def _by_thumb(
-    view: PlayerView, known: Any, unseen: Any, tally: Tally, *, base: int, chance: np.random.Generator, most: int
-) -> Iterator[Tally]:
+def _by_thumb(deal: _Dealer, tally: Tally, most: int) -> Iterator[Tally]:
     """Play out by a rule of thumb."""
+    view = deal.view
     rules = view.variant
-    hidden = list(hidden_slots(view))
     slots = len(view.table)
-    covers, adjacent = covers_of(rules.layout), adjacency(rules)
+    covers = covers_of(rules.layout)
     gone = np.array([not view.left >> slot & 1 for slot in range(slots)], np.uint8)
     actions = np.array([-1 if move.slot is None else move.slot for move in view.legal_moves], np.int64)
     for count in _chunks(most, _FIRST):
-        lie = chance.permuted(np.tile(unseen, (count, 1)), axis=1)
-        cards = np.tile(known, (count, 1))
-        cards[:, hidden] = lie[:, : len(hidden)]
+        lie = deal.orders(deal.unseen, count)
+        cards = np.tile(deal.known, (count, 1))
+        cards[:, deal.hidden] = lie[:, : len(deal.hidden)]
         scores = np.zeros((len(actions), count))
         clears = np.zeros((len(actions), count))
         wander(
             *covers,
-            adjacent,
+            adjacent_of(rules),
             same_wall_of(rules),
             peaks_of(rules),
             view.streak,
@@ -131,10 +184,10 @@ def _by_thumb(
             penalty_of(rules),
             gone,
             cards,
-            lie[:, len(hidden) :],
+            np.ascontiguousarray(lie[:, len(deal.hidden) :]),
             actions,
             scores,
             clears,
         )
-        tally.add(scores + base, clears)
+        tally.add(scores, clears)
         yield tally

@@ -138,6 +138,8 @@ def fill_side(
     after: Any,
     slots: Any,
     play: Any,
+    weights: Any,
+    ends: Any,
 ) -> None:
     """Fill the arrays of a :class:`Side` for one world.
 
@@ -153,6 +155,10 @@ def fill_side(
         For each kind on the waste, the kinds that go on it, as bits.
     kinds, after, slots, play
         Filled, see :class:`Side`.
+    weights : numpy.ndarray of float32, shape (slots,)
+        What a card left in each slot costs.
+    ends : numpy.ndarray of float32, shape (sets,)
+        Filled.
     """
     for number in range(kinds.shape[0]):
         old = keep[number]
@@ -167,6 +173,9 @@ def fill_side(
             for top in range(14):
                 if (adjacent[top] >> kind) & 1:
                     play[number, top] |= 1 << j
+    # A set costs what the smaller set costs, and the card that was played: from the empty set upwards.
+    for number in range(kinds.shape[0] - 2, -1, -1):
+        ends[number] = ends[after[number, 0]] + weights[slots[number, 0]]
 
 
 def _side(part: Part, start: int, cards: Any, weights: Any, adjacent: Any) -> Side:
@@ -179,11 +188,8 @@ def _side(part: Part, start: int, cards: Any, weights: Any, adjacent: Any) -> Si
     after = np.zeros((count, width), np.int32)
     slots = np.full((count, width), -1, np.int32)
     play = np.zeros((count, KINDS), np.int32)
-    fill_side(part.slots, part.after, keep, new, cards, adjacent, kinds, after, slots, play)
     ends = np.zeros(count, np.float32)
-    # A set costs what the set above it costs, without the card that was played: from the empty set upwards.
-    for number in range(count - 2, -1, -1):
-        ends[number] = ends[after[number, 0]] + weights[slots[number, 0]]
+    fill_side(part.slots, part.after, keep, new, cards, adjacent, kinds, after, slots, play, weights, ends)
     return Side(kinds, after, slots, play, part.left[keep].astype(np.int32), ends)
 
 

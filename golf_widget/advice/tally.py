@@ -25,13 +25,14 @@ class Tally:
         Which scores are good.
     bonus : float
         What a cleared table is valued besides its score.
-    exact : list of float or None
-        What each move costs, the bonus included, where that is known exactly.
+    base : int
+        The score so far, where the samples tell the points from here on.
     """
 
-    def __init__(self, moves: tuple[Move, ...], better: Better, bonus: float, exact: list[float] | None = None) -> None:
-        self._moves, self._better, self._bonus = moves, better, bonus
-        self.exact = exact
+    def __init__(self, moves: tuple[Move, ...], better: Better, bonus: float, base: int = 0) -> None:
+        self._moves, self._better, self._bonus, self._base = moves, better, bonus, base
+        self.exact: list[float] | None = None
+        """What each move costs, the bonus included, where that is known exactly."""
         self._sign = -1.0 if better == "high" else 1.0
         self.samples = 0
         self.complete = False
@@ -49,6 +50,7 @@ class Tally:
         scores, clears : numpy.ndarray of float64, shape (moves, samples)
             The final score of each move on each sample, and whether, or how often, the table was cleared.
         """
+        scores = scores + self._base
         costs = self._sign * scores - self._bonus * clears
         self.samples += scores.shape[1]
         self._scores += scores.sum(axis=1)
@@ -98,7 +100,7 @@ class Tally:
         lead = float(costs[order[1]] - costs[best])
         if self.complete or self.exact is not None:
             return Reason("reason.exact_hold" if self._moves[i].is_draw else "reason.exact", {"by": lead})
-        if lead < _CLOSE * self._error_of_lead(order[1], best, lead):
+        if lead <= _CLOSE * self._error_of_lead(order[1], best, lead):
             return Reason("reason.close", {"by": lead, "n": self.samples})
         return Reason("reason.hold" if self._moves[i].is_draw else "reason.best", {"by": lead, "n": self.samples})
 
