@@ -136,3 +136,27 @@ def is_hopeless(wanted: int, offered: int, ring: int, target: int) -> bool:
         missing += need - taken
         spare = fresh - taken
     return missing > 0
+
+
+@compiled
+def count(before: Any, played: Any, slots: Any, kinds: Any, each: Any, packed: Any) -> None:
+    """Count the cards of each kind in all sets of a part.
+
+    Parameters
+    ----------
+    before, played : numpy.ndarray
+        See :attr:`golf_widget.solver.lattice.Part.back`.
+    slots : numpy.ndarray of int64
+        The slots of the whole part.
+    kinds : numpy.ndarray of int64
+        The kind of the card in each slot.
+    each : numpy.ndarray of int64, shape (14,)
+        What a card adds: `wanted` or `offered` of a :class:`Chain`.
+    packed : numpy.ndarray of int64, shape (sets,)
+        Filled.
+    """
+    packed[0] = 0
+    for slot in slots:
+        packed[0] += each[kinds[slot]]
+    for one in range(1, packed.shape[0]):
+        packed[one] = packed[before[one, 0]] - each[kinds[played[one, 0]]]

@@ -17,13 +17,50 @@ NEVER: Final = -(1 << 30)
 
 
 @compiled
+def fill_tables(slots: Any, after: Any, kinds: Any, adjacent: Any, playable: Any, step: Any) -> None:
+    """Fill the tables of a part for one deal.
+
+    Parameters
+    ----------
+    slots, after : numpy.ndarray, shape (sets, width)
+        See :class:`golf_widget.solver.lattice.Part`.
+    kinds : numpy.ndarray of int64, shape (slots,)
+        The kind of the card in each slot.
+    adjacent : numpy.ndarray of int64, shape (14,)
+        For each kind on the waste, the kinds that go on it, as bits.
+    playable : numpy.ndarray of an unsigned type, shape (sets, 14)
+        Filled: for each set and each kind on the waste, which open cards go on it, as bits.
+    step : numpy.ndarray of int32, shape (sets, width)
+        Filled: for each open card, 16 times the set that it leaves, plus its kind.
+    """
+    sets, width = slots.shape
+    tops = np.zeros((14, 14), np.int64)
+    many = np.zeros(14, np.int64)
+    for kind in range(14):
+        for top in range(14):
+            if (adjacent[top] >> kind) & 1:
+                tops[kind, many[kind]] = top
+                many[kind] += 1
+    playable[:] = 0
+    for i in range(sets):
+        for j in range(width):
+            slot = np.int64(slots[i, j])
+            if slot < 0:
+                continue
+            kind = kinds[slot]
+            step[i, j] = (np.int64(after[i, j]) << 4) | kind
+            for n in range(many[kind]):
+                playable[i, tops[kind, n]] |= 1 << j
+
+
+@compiled
 def streaks(playable: Any, step: Any, top: int, start: int, mark: int, marks: Any, stack: Any, origin: Any) -> int:
     """List all states that a streak can lead to.
 
     Parameters
     ----------
     playable, step : numpy.ndarray
-        The tables of the low part, see :func:`golf_widget.solver.sweep.part_tables`; the high part must be empty.
+        The tables of the low part, see :func:`fill_tables`; the high part must be empty.
     top : int
         The kind on the waste.
     start : int
