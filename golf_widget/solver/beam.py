@@ -98,6 +98,8 @@ def beam(
     ply = 0
     while ply + 1 < states.shape[0] and sizes[ply] > 0 and best > target:
         found = 0
+        lowest = 2047
+        highest = 0
         for place in range(sizes[ply]):
             state = states[ply, place]
             top = state & 15
@@ -141,26 +143,30 @@ def beam(
                 mobile = 0
                 for j in range(low_width):
                     slot = low_slots[next_lo, j]
-                    if slot >= 0:
-                        mobile += (adjacent[kind] >> kinds[slot]) & 1
+                    if slot < 0:
+                        break
+                    mobile += (adjacent[kind] >> kinds[slot]) & 1
                 for j in range(high_width):
                     slot = high_slots[next_hi, j]
-                    if slot >= 0:
-                        mobile += (adjacent[kind] >> kinds[slot]) & 1
+                    if slot < 0:
+                        break
+                    mobile += (adjacent[kind] >> kinds[slot]) & 1
                 score = 200 + 10 * next_time + 4 * (low_weight[next_lo] + high_weight[next_hi]) - 10 * mobile
                 fresh[found] = (next_time << 44) | (next_hi << high_shift) | (next_lo << 4) | kind
                 fresh_parent[found] = place
-                fresh_score[found] = min(2047, max(0, score))
+                score = min(2047, max(0, score))
+                fresh_score[found] = score
+                many[score] += 1
+                lowest = min(lowest, score)
+                highest = max(highest, score)
                 found += 1
         # Keep the states with the lowest scores.
-        many[:] = 0
-        for i in range(found):
-            many[fresh_score[i]] += 1
-        limit = 0
+        limit = lowest
         kept = 0
-        while limit < 2048 and kept + many[limit] <= width:
+        while limit <= highest and kept + many[limit] <= width:
             kept += many[limit]
             limit += 1
+        many[lowest : highest + 1] = 0
         spare = width - kept
         ply += 1
         place = 0

@@ -56,7 +56,7 @@ class Part:
     Parameters
     ----------
     slots : numpy.ndarray of int16, shape (sets, width)
-        The open slots of each set, and -1 in some places.
+        The open slots of each set, -1 where there are fewer.
     after : numpy.ndarray of int32, shape (sets, width)
         The set that is left when that slot has been played.
     left : numpy.ndarray of int64, shape (sets,)
@@ -250,7 +250,10 @@ def _product(parts: list[Part]) -> Part | None:
     if not parts:
         slots.append(np.full((1, 1), -1, np.int16))
         after.append(np.zeros((1, 1), np.int32))
-    return Part(np.concatenate(slots, 1), np.concatenate(after, 1), left, weight)
+    all_slots, all_after = np.concatenate(slots, 1), np.concatenate(after, 1)
+    # Open slots first, so that a loop over them can stop at the first -1.
+    order = np.argsort(all_slots < 0, axis=1, kind="stable")[:, : max(1, int((all_slots >= 0).sum(1).max()))]
+    return Part(np.take_along_axis(all_slots, order, 1), np.take_along_axis(all_after, order, 1), left, weight)
 
 
 def _beneath(layout: Layout, slot: int) -> int:

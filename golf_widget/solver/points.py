@@ -46,7 +46,7 @@ def fill_tables(slots: Any, after: Any, kinds: Any, adjacent: Any, playable: Any
         for j in range(width):
             slot = np.int64(slots[i, j])
             if slot < 0:
-                continue
+                break
             kind = kinds[slot]
             step[i, j] = (np.int64(after[i, j]) << 4) | kind
             for n in range(many[kind]):

@@ -230,7 +230,7 @@ def sweep_rows(
             for j in range(width):
                 slot = slots[row, j]
                 if slot < 0:
-                    continue
+                    break
                 played = kinds[slot]
                 tops = below[played] & changed
                 if tops == 0:

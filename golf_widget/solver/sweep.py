@@ -164,7 +164,7 @@ def sweep_sets(
                     for j in range(width):
                         slot = low_slots[lo, j] if side == 0 else high_slots[hi, j]
                         if slot < 0:
-                            continue
+                            break
                         kind = kinds[slot]
                         if below[kind] & new == 0:
                             continue

@@ -16,7 +16,7 @@ from golf_widget.solver.rows import sweep_rows
 from golf_widget.solver.trace import trace
 
 DRAW: Final = -1
-_WIDTHS: Final = (24, 160)
+_WIDTHS: Final = (10, 60)
 """Beams that are tried before a proof: most wins are found by the narrow one."""
 _DRAWS_BIT: Final = 44
 """Where a state of the beam counts draws."""
@@ -110,7 +110,8 @@ class Table:
         self._chain = chain(rules.ranks, rules.corner)
         self._adjacent = adjacency(rules)
         self._below = np.array(
-            [sum(1 << top for top in range(KINDS) if self._adjacent[top] >> kind & 1) for kind in range(KINDS)], np.int64
+            [sum(1 << top for top in range(KINDS) if self._adjacent[top] >> kind & 1) for kind in range(KINDS)],
+            np.int64,
         )
         self._kinds = np.zeros(len(rules.layout.slots), np.int64)
         self._counted = False
@@ -266,7 +267,18 @@ class Table:
             if want_line and len(self._log[0]) != self._log_size:
                 self._log = _log(len(self._log[-1]), self._log_size)
             log = self._log if want_line else (*(array[:0] for array in self._log[:3]), self._log[3])
-            last = self._packed, stock, self._chain.ring, target, int(bounded), *start, self._room, log, begins, self.stop
+            last = (
+                self._packed,
+                stock,
+                self._chain.ring,
+                target,
+                int(bounded),
+                *start,
+                self._room,
+                log,
+                begins,
+                self.stop,
+            )
             low, high = self._low.part, self._high.part
             if self._by_rows:
                 kinds = self._kinds, self._adjacent, self._below

@@ -50,13 +50,13 @@ def came_from(place: int, bit: int, kind: int, limit: int, begin: int, adjacent:
         See :func:`golf_widget.solver.sweep.sweep_sets`.
     """
     log_kind, log_bits, log_before, log_last = log
-    entry = log_last[place]
+    entry: int = log_last[place]
     while entry >= begin:
-        if entry < limit and (adjacent[log_kind[entry]] >> kind) & 1:
-            if (log_bits[entry] >> np.uint64(bit)) & np.uint64(1) != np.uint64(0):
-                return entry
+        fits = (adjacent[log_kind[entry]] >> kind) & 1
+        if entry < limit and fits and (log_bits[entry] >> np.uint64(bit)) & np.uint64(1) != np.uint64(0):
+            break
         entry = log_before[entry]
-    return -1
+    return entry if entry >= begin else -1
 
 
 @compiled
