@@ -75,6 +75,11 @@ class Part:
         """How many sets there are."""
         return int(self.left.shape[0])
 
+    def slot_between(self, before: int, after: int) -> int:
+        """Return the slot that is played between two sets."""
+        slots = self.slots[before]
+        return int(slots[(slots >= 0) & (self.after[before] == after)][0])
+
     @cached_property
     def back(self) -> tuple[Any, Any]:
         """The sets that each set can come from, and the slots that are played then, -1 where there are fewer."""

@@ -11,7 +11,9 @@ from typing import Any, Final
 
 import numpy as np
 
+from golf_widget.score import DRAW_PENALTY, peak_bonus
 from golf_widget.solver.compiled import compiled, trailing_zeros
+from golf_widget.solver.lattice import Part
 
 NEVER: Final = -(1 << 30)
 
@@ -179,3 +181,64 @@ def most_points(
                         came[draws + 1, last] = first
         now, later = later, now
     return best, best_draws, best_first, best_last
+
+
+def best_line(
+    part: Part, slots: Any, kinds: Any, adjacent: Any, stock: Any, streak: int, peaks: tuple[int, ...], stop: Any
+) -> tuple[int, int, list[int]] | None:
+    """Find the line with the most points.
+
+    Parameters
+    ----------
+    part : Part
+        All sets of cards that can be left.
+    slots : numpy.ndarray of int64
+        The slots that hold a card.
+    kinds, adjacent
+        See :func:`fill_tables`.
+    stock, streak, stop
+        See :func:`most_points`.
+    peaks : tuple of int
+        The slots that pay a bonus when they fall.
+
+    Returns
+    -------
+    tuple or None
+        How many cards are left, how many stock cards are drawn, and the line: slots played, and -1 for each draw. None
+        if the solver was stopped.
+    """
+    width = part.slots.shape[1]
+    playable = np.zeros((part.sets, 14), np.uint16 if width <= 16 else np.uint64)
+    step = np.zeros((part.sets, width), np.int32)
+    fill_tables(part.slots, part.after, kinds, adjacent, playable, step)
+    # Which peaks stand in a set follows from the set that it was reached from.
+    standing = np.zeros(part.sets, np.int64)
+    standing[0] = sum(peak in slots for peak in peaks)
+    before, played = part.back
+    for one in range(1, part.sets):
+        standing[one] = standing[before[one, 0]] - (played[one, 0] in peaks)
+    bonus = [sum(peak_bonus(peak) for peak in range(stand, len(peaks))) for stand in range(len(peaks) + 1)]
+    worth = np.array(bonus, np.int64)[standing]
+    marks = np.zeros((part.sets, 14), np.int32)
+    stack = np.zeros(part.sets * 14 + 1, np.int32)
+    origin = np.zeros_like(stack)
+    came = np.zeros((len(stock), part.sets), np.int32)
+    _, draws, first, last = most_points(
+        playable, step, part.left, worth, stock, 0, streak, DRAW_PENALTY, marks, stack, origin, came, stop
+    )
+    if stop[0]:
+        return None
+    line: list[int] = []
+    end = int(last)
+    for time in range(int(draws), -1, -1):
+        begin = int(first) if time == draws else int(came[time + 1, end])
+        marks[:] = 0
+        count = streaks(playable, step, int(stock[time]), begin, 1, marks, stack, origin)
+        place = int(np.flatnonzero((stack[:count] >> 4) == end)[0])
+        while origin[place] >= 0:
+            line.append(part.slot_between(int(stack[origin[place]]) >> 4, int(stack[place]) >> 4))
+            place = int(origin[place])
+        if time:
+            line.append(-1)
+        end = begin
+    return int(part.left[last]), int(draws), line[::-1]

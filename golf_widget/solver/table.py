@@ -7,7 +7,6 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from golf_widget.rules import Variant
-from golf_widget.score import DRAW_PENALTY, peak_bonus
 from golf_widget.solver import points as points_kernel, sweep as kernel
 from golf_widget.solver.beam import beam
 from golf_widget.solver.lattice import Lattice, Part
@@ -163,41 +162,9 @@ class Table:
 
     def most_points(self, stock: Any, streak: int, peaks: tuple[int, ...]) -> Found | None:
         """Find the line with the most points of a streak game, on a joined lattice; None if the solver was stopped."""
-        part = self._low.part
-        tables = self._point_tables()
-        standing = np.zeros(part.sets, np.int64)
-        # Which peaks stand in a set follows from the set that it was reached from.
-        standing[0] = sum(peak in self._low.slots for peak in peaks)
-        for i in range(part.sets):
-            for j, slot in enumerate(part.slots[i]):
-                if slot >= 0:
-                    standing[part.after[i, j]] = standing[i] - (slot in peaks)
-        total = len(peaks)
-        worth = np.array([sum(peak_bonus(p) for p in range(int(s), total)) for s in standing], np.int64)
-        marks = np.zeros((part.sets, KINDS), np.int32)
-        stack = np.zeros(part.sets * KINDS + 1, np.int32)
-        origin = np.zeros_like(stack)
-        came = np.zeros((len(stock), part.sets), np.int32)
-        _, draws, first, last = points_kernel.most_points(
-            *tables, part.left, worth, stock, 0, streak, DRAW_PENALTY, marks, stack, origin, came, self.stop
-        )
-        if self.stop[0]:
-            return None
-        line: list[int] = []
-        end = int(last)
-        for time in range(int(draws), -1, -1):
-            begin = int(first) if time == draws else int(came[time + 1, end])
-            marks[:] = 0
-            count = points_kernel.streaks(*tables, int(stock[time]), begin, 1, marks, stack, origin)
-            place = int(np.flatnonzero((stack[:count] >> 4) == end)[0])
-            while origin[place] >= 0:
-                sets = int(stack[origin[place]]) >> 4, int(stack[place]) >> 4
-                line.append(self._slot((sets[0], 0), (sets[1], 0)))
-                place = int(origin[place])
-            if time:
-                line.append(DRAW)
-            end = begin
-        return Found(int(part.left[last]), int(draws), line[::-1], True, part.sets * len(stock))
+        part, rules = self._low.part, (self._kinds, self._adjacent)
+        found = points_kernel.best_line(part, self._low.slots, *rules, stock, streak, peaks, self.stop)
+        return None if found is None else Found(*found, True, part.sets * len(stock))
 
     # -- the kernels ---------------------------------------------------------------------------------------------
 
@@ -211,15 +178,6 @@ class Table:
     @property
     def _packed(self) -> tuple[Any, ...]:
         return self._low.need, self._low.offer, self._high.need, self._high.offer, self._chain.offered
-
-    def _point_tables(self) -> tuple[Any, Any]:
-        """Return what can be played in each set of a joined lattice, and what that leaves."""
-        part = self._low.part
-        width = part.slots.shape[1]
-        playable = np.zeros((part.sets, KINDS), np.uint16 if width <= 16 else np.uint64)
-        step = np.zeros((part.sets, width), np.int32)
-        points_kernel.fill_tables(part.slots, part.after, self._kinds, self._adjacent, playable, step)
-        return playable, step
 
     def _beam(self, stock: Any, start: tuple[int, int], width: int) -> _BeamEnd:
         self._count()
@@ -267,25 +225,17 @@ class Table:
             if want_line and len(self._log[0]) != self._log_size:
                 self._log = _log(len(self._log[-1]), self._log_size)
             log = self._log if want_line else (*(array[:0] for array in self._log[:3]), self._log[3])
-            last = (
-                self._packed,
-                stock,
-                self._chain.ring,
-                target,
-                int(bounded),
-                *start,
-                self._room,
-                log,
-                begins,
-                self.stop,
-            )
             low, high = self._low.part, self._high.part
+            asked = stock, self._chain.ring, target, int(bounded)
+            places = self._room, log, begins, self.stop
+            ended: tuple[int, ...]
             if self._by_rows:
-                kinds = self._kinds, self._adjacent, self._below
-                ended = sweep_rows(high.slots, high.after, high.left, *kinds, self._columns, *last)
+                rows = high.slots, high.after, high.left
+                rules = self._kinds, self._adjacent, self._below
+                ended = sweep_rows(*rows, *rules, self._columns, self._packed, *asked, *start, *places)
             else:
                 sides = (low.slots, low.after, low.left), (high.slots, high.after, high.left)
-                ended = kernel.sweep_sets(*sides, self._kinds, self._below, *last)
+                ended = kernel.sweep_sets(*sides, self._kinds, self._below, self._packed, *asked, *start, *places)
             code, left, draws, *end, looked = map(int, ended)
             tried += looked
             if code != kernel.LOG_FULL:
@@ -319,8 +269,6 @@ class Table:
 
     def _slot(self, before: tuple[int, int], after: tuple[int, int]) -> int:
         """Return the slot that was played between two sets."""
-        side, from_set, to_set = (
-            (self._low, before[0], after[0]) if before[0] != after[0] else (self._high, before[1], after[1])
-        )
-        row = side.part.slots[from_set] >= 0
-        return int(side.part.slots[from_set][row & (side.part.after[from_set] == to_set)][0])
+        if before[0] != after[0]:
+            return self._low.part.slot_between(before[0], after[0])
+        return self._high.part.slot_between(before[1], after[1])
