@@ -3,7 +3,7 @@
 A state is the set of cards left, the kind (rank) on top of the waste, and how many stock cards have been drawn. With
 the same cards left and the same top, having drawn fewer is never worse; so states are visited in the order of draws,
 and each (cards left, top) only once. After each draw the sets are visited in the order of their numbers
-(:mod:`golf_widget.solver.lattice`), which fall with every card played; the tops with which a set was reached are bits
+(:mod:`golf_widget.solver.lattice`), which rise with every card played; the tops with which a set was reached are bits
 of one small number.
 
 The set of cards left is a pair of small numbers: what can be played, and how many cards of each kind are left, follows
