@@ -8,7 +8,7 @@ import random
 import numpy as np
 import pytest
 
-from golf_widget import Corner, Layout, Move, Scoring, Start, Stop, Suit, Variant, Verdict, solve, variant
+from golf_widget import Corner, Layout, Move, Scoring, Start, Stop, Suit, Variant, Verdict, golf, solve, variant
 from golf_widget.solver.lattice import lattice
 from golf_widget.solver.matching import chain, count, is_hopeless
 from golf_widget.solver.questions import kinds_of
@@ -223,3 +223,18 @@ def test_suits_and_scoring_do_not_matter_to_the_sweep():
     for number in range(1, 20):
         count_score, hole_score = (solve(game.deal(number).start()).score for game in (rules, hole))
         assert max(0, hole_score) == count_score
+
+
+@pytest.mark.parametrize(("decks", "jokers"), [(4, 0), (4, 20), (1, 16), (1, 32), (8, 0)])
+def test_many_packs_and_jokers_do_not_spoil_the_bound(decks, jokers):
+    """The packed counts of the bound have four bits; more cards of a kind than that, and it must not be asked."""
+    verdicts = set()
+    for corner in Corner:
+        rules = golf(columns=2, rows=12, decks=decks, jokers=jokers, corner=corner)
+        for number in range(1, 16):
+            start = rules.deal(number).start()
+            start = dataclasses.replace(start, drawn=start.drawn + number * start.stock_left // 16)
+            best, clear = solve(start), solve(start, "clear")
+            assert best.verdict is clear.verdict, (corner, number)
+            verdicts.add(best.verdict)
+    assert Verdict.WINNABLE in verdicts

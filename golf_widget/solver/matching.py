@@ -48,7 +48,7 @@ class Chain(NamedTuple):
     ring: int
 
 
-def chain(ranks: int, corner: Corner) -> Chain:
+def chain(ranks: int, corner: Corner, most: int = 4) -> Chain:
     """Return the tables of the matching bound.
 
     Parameters
@@ -57,6 +57,9 @@ def chain(ranks: int, corner: Corner) -> Chain:
         The highest rank.
     corner : Corner
         The corner policy.
+    most : int
+        How many cards of one kind there are. For more than 14 the packed counts have no room: the tables are then
+        empty, and the bound rules nothing out.
 
     Returns
     -------
@@ -75,6 +78,8 @@ def chain(ranks: int, corner: Corner) -> Chain:
     ring = corner is Corner.WRAP
     wanted = np.zeros(KINDS, np.int64)
     offered = np.zeros(KINDS, np.int64)
+    if most >= (1 << _BITS) - 1:
+        return Chain(wanted, offered, int(ring))
     for place, kind in enumerate(_ROW):
         if kind <= ranks:
             wanted[kind] += 1 << _BITS * place

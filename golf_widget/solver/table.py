@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -106,7 +107,8 @@ class Table:
     def __init__(self, rules: Variant, lattice: Lattice) -> None:
         self._low, self._high = _Side(lattice.low), _Side(lattice.high)
         self._by_rows = lattice.by_rows
-        self._chain = chain(rules.ranks, rules.corner)
+        most = max(Counter(card.rank for card in rules.deck).values())
+        self._chain = chain(rules.ranks, rules.corner, most)
         self._adjacent = adjacency(rules)
         self._below = np.array(
             [sum(1 << top for top in range(KINDS) if self._adjacent[top] >> kind & 1) for kind in range(KINDS)],
