@@ -116,31 +116,23 @@ def is_hopeless(wanted: int, offered: int, ring: int, target: int) -> bool:
         Jokers are taken to lie under any card, and to need nothing.
     """
     missing = -target - ((offered >> 52) & 15)
-    # The odd kinds, each offered first what is left of the kind below, then the kind above.
-    spare = (offered >> 56) & 15
-    for place in range(6):
-        need = (wanted >> (4 * place)) & 15
-        need -= min(need, spare)
-        fresh = (offered >> (4 * place)) & 15
-        taken = min(need, fresh)
-        missing += need - taken
-        spare = fresh - taken
-    need = (wanted >> 24) & 15
-    need -= min(need, spare)
+    # The odd kinds and the even kinds side by side, each offered first what is left of the kind below, then the kind
+    # above.
     aces = (offered >> 24) & 15
-    missing += need - ring * min(need, aces)
-    if missing > 0:
-        return True
-    # The even kinds.
-    spare = aces
-    for place in range(7, 13):
-        need = (wanted >> (4 * place)) & 15
-        need -= min(need, spare)
-        fresh = (offered >> (4 * place)) & 15
-        taken = min(need, fresh)
-        missing += need - taken
-        spare = fresh - taken
-    return missing > 0
+    odd_spare = (offered >> 56) & 15
+    even_spare = aces
+    for place in range(0, 24, 4):
+        above = (offered >> place) & 15
+        over = odd_spare + above - ((wanted >> place) & 15)
+        missing += max(-over, 0)
+        odd_spare = min(above, max(over, 0))
+        above = (offered >> (place + 28)) & 15
+        over = even_spare + above - ((wanted >> (place + 28)) & 15)
+        missing += max(-over, 0)
+        even_spare = min(above, max(over, 0))
+    # The highest odd kind, which in a ring lies on aces, too.
+    need = max(((wanted >> 24) & 15) - odd_spare, 0)
+    return missing + need - ring * min(need, aces) > 0
 
 
 @compiled
