@@ -167,7 +167,7 @@ def sweep_rows(
             todo &= used - 1
             sets = seen[row]
             # A stock card is turned on all that was seen before; sets that came after this draw must wait for the next.
-            if sets & ~reached[row, top] != zero:
+            if sets != zero and sets & ~reached[row, top] != zero:
                 reached[row, top] |= sets
                 todo |= 1 << top
             if todo == 0:
