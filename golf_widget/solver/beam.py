@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from golf_widget.solver.compiled import compiled, trailing_zeros
+from golf_widget.solver.compiled import compiled
 from golf_widget.solver.matching import is_hopeless
 
 _SCORES: Final = 2048
@@ -22,34 +22,34 @@ _KNOWN: Final = 4096
 def beam(
     low: Any,
     high: Any,
-    low_weight: Any,
-    high_weight: Any,
+    kinds: Any,
+    adjacent: Any,
+    counts: Any,
     stock: Any,
-    offered: Any,
     ring: int,
     target: int,
-    aim: int,
     low_bits: int,
     start_low: int,
     start_high: int,
     width: int,
     states: Any,
     parents: Any,
-    counts: Any,
+    sizes: Any,
 ) -> tuple[int, int, int, int]:
     """Look for a way to leave few cards.
 
     Parameters
     ----------
-    low, high, stock, offered, ring, low_bits
-        As for :func:`golf_widget.solver.sweep.sweep`.
-    low_weight, high_weight : numpy.ndarray of int64
-        See :class:`golf_widget.solver.lattice.Part`.
+    low, high : tuple of arrays
+        For each part: slots, after, left, weight; see :class:`golf_widget.solver.lattice.Part`.
+    kinds, counts, stock, ring
+        As for :func:`golf_widget.solver.sweep.sweep_sets`.
+    adjacent : numpy.ndarray of int64, shape (14,)
+        For each kind, the kinds that go on it, as bits.
     target : int
         With so many cards left there is no need to look on.
-    aim : int
-        0: drop the states that cannot reach the target; 1: drop those that cannot leave fewer cards than were left so
-        far.
+    low_bits : int
+        Bits of the low part of a state.
     start_low, start_high : int
         The set to start from.
     width : int
@@ -58,7 +58,7 @@ def beam(
         Filled: ``draws << 44 | high << (low_bits + 4) | low << 4 | kind`` of the states kept after each ply.
     parents : numpy.ndarray of int32, shape (plies, width)
         Filled: from which state of the ply before each came.
-    counts : numpy.ndarray of int64, shape (plies,)
+    sizes : numpy.ndarray of int64, shape (plies,)
         Filled: how many states were kept.
 
     Returns
@@ -70,8 +70,11 @@ def beam(
     tried : int
         How many states were looked at.
     """
-    low_playable, low_step, low_need, low_offer, low_left = low
-    high_playable, high_step, high_need, high_offer, high_left = high
+    low_slots, low_after, low_left, low_weight = low
+    high_slots, high_after, high_left, high_weight = high
+    low_need, low_offer, high_need, high_offer, offered = counts
+    low_width = low_slots.shape[1]
+    high_width = high_slots.shape[1]
     low_mask = (1 << low_bits) - 1
     high_shift = low_bits + 4
     high_mask = (1 << (44 - high_shift)) - 1
@@ -87,79 +90,83 @@ def beam(
     many = np.zeros(2048, np.int64)
 
     states[0, 0] = (((start_high << low_bits) | start_low) << 4) | stock[0]
-    counts[0] = 1
+    sizes[0] = 1
     best = low_left[start_low] + high_left[start_high]
     best_ply = 0
     best_place = 0
     tried = 0
     ply = 0
-    while ply + 1 < states.shape[0] and counts[ply] > 0 and best > target:
+    while ply + 1 < states.shape[0] and sizes[ply] > 0 and best > target:
         found = 0
-        for place in range(counts[ply]):
+        lowest = 2047
+        highest = 0
+        for place in range(sizes[ply]):
             state = states[ply, place]
             top = state & 15
             lo = (state >> 4) & low_mask
             hi = (state >> high_shift) & high_mask
             time = state >> 44
             tried += 1
-            for way in range(3):
-                if way == 0:
-                    moves = np.int64(low_playable[lo, top])
-                elif way == 1:
-                    moves = np.int64(high_playable[hi, top])
-                else:
-                    moves = np.int64(time + 1 < times)
-                while moves != 0 and found < room:
-                    j = trailing_zeros(moves)
-                    moves &= moves - 1
-                    next_lo = lo
-                    next_hi = hi
-                    next_time = time
-                    if way == 0:
-                        following = np.int64(low_step[lo, j])
-                        next_lo = following >> 4
-                        kind = following & 15
-                    elif way == 1:
-                        following = np.int64(high_step[hi, j])
-                        next_hi = following >> 4
-                        kind = following & 15
+            # The ways on: the open slots of the low part, those of the high part, and a stock card.
+            for way in range(low_width + high_width + 1):
+                if found == room:
+                    break
+                next_lo = lo
+                next_hi = hi
+                next_time = time
+                if way < low_width + high_width:
+                    slot = low_slots[lo, way] if way < low_width else high_slots[hi, way - low_width]
+                    if slot < 0:
+                        continue
+                    kind = kinds[slot]
+                    if not (adjacent[top] >> kind) & 1:
+                        continue
+                    if way < low_width:
+                        next_lo = np.int64(low_after[lo, way])
                     else:
-                        next_time = time + 1
-                        kind = stock[next_time]
-                    key = (((next_hi << low_bits) | next_lo) << 4) | kind
-                    slot = (key ^ (key >> 9) ^ (key >> 17)) & 4095
-                    # A state that has just been found (of the same ply, so with the same draws) is not kept twice.
-                    if known[slot] == (key << 8 | ply & 255):
+                        next_hi = np.int64(high_after[hi, way - low_width])
+                else:
+                    next_time = time + 1
+                    if next_time == times:
                         continue
-                    need = low_need[next_lo] + high_need[next_hi]
-                    offer = low_offer[next_lo] + high_offer[next_hi] + coming[next_time] + offered[kind]
-                    if is_hopeless(need, offer, ring, best - 1 if aim else target):
-                        continue
-                    known[slot] = key << 8 | ply & 255
-                    mobile = 0
-                    for part in range(2):
-                        bits = (
-                            np.int64(low_playable[next_lo, kind])
-                            if part == 0
-                            else np.int64(high_playable[next_hi, kind])
-                        )
-                        while bits != 0:
-                            bits &= bits - 1
-                            mobile += 1
-                    score = 200 + 10 * next_time + 4 * (low_weight[next_lo] + high_weight[next_hi]) - 10 * mobile
-                    fresh[found] = (next_time << 44) | (next_hi << high_shift) | (next_lo << 4) | kind
-                    fresh_parent[found] = place
-                    fresh_score[found] = min(2047, max(0, score))
-                    found += 1
+                    kind = stock[next_time]
+                key = (((next_hi << low_bits) | next_lo) << 4) | kind
+                place_known = (key ^ (key >> 9) ^ (key >> 17)) & 4095
+                # A state that has just been found (of the same ply, so with the same draws) is not kept twice.
+                if known[place_known] == (key << 8 | ply & 255):
+                    continue
+                need = low_need[next_lo] + high_need[next_hi]
+                offer = low_offer[next_lo] + high_offer[next_hi] + coming[next_time] + offered[kind]
+                if is_hopeless(need, offer, ring, target):
+                    continue
+                known[place_known] = key << 8 | ply & 255
+                mobile = 0
+                for j in range(low_width):
+                    slot = low_slots[next_lo, j]
+                    if slot < 0:
+                        break
+                    mobile += (adjacent[kind] >> kinds[slot]) & 1
+                for j in range(high_width):
+                    slot = high_slots[next_hi, j]
+                    if slot < 0:
+                        break
+                    mobile += (adjacent[kind] >> kinds[slot]) & 1
+                score = 200 + 10 * next_time + 4 * (low_weight[next_lo] + high_weight[next_hi]) - 10 * mobile
+                fresh[found] = (next_time << 44) | (next_hi << high_shift) | (next_lo << 4) | kind
+                fresh_parent[found] = place
+                score = min(2047, max(0, score))
+                fresh_score[found] = score
+                many[score] += 1
+                lowest = min(lowest, score)
+                highest = max(highest, score)
+                found += 1
         # Keep the states with the lowest scores.
-        many[:] = 0
-        for i in range(found):
-            many[fresh_score[i]] += 1
-        limit = 0
+        limit = lowest
         kept = 0
-        while limit < 2048 and kept + many[limit] <= width:
+        while limit <= highest and kept + many[limit] <= width:
             kept += many[limit]
             limit += 1
+        many[lowest : highest + 1] = 0
         spare = width - kept
         ply += 1
         place = 0
@@ -179,5 +186,5 @@ def beam(
                 best_ply = ply
                 best_place = place
             place += 1
-        counts[ply] = place
+        sizes[ply] = place
     return best, best_ply, best_place, tried

@@ -11,8 +11,9 @@ sets of the parts are numbered. A table for all sets becomes the sum of two smal
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any, Final
+from functools import cached_property, lru_cache
+from math import prod
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -21,13 +22,36 @@ from golf_widget.layout import Layout
 MAX_SETS: Final = 1 << 22
 """More sets than this are left to the search with a hash table."""
 MAX_PART: Final = 1 << 18
-MAX_OPEN: Final = 16
-"""Open slots of one part: what can be played is a mask of so many bits."""
+MAX_OPEN: Final = 63
+"""Open slots of one part."""
+WORD: Final = 64
+"""Bits of a word."""
+
+
+class Columns(NamedTuple):
+    """A part that is made of columns and has 64 sets at most, as bits: set `i` is bit `i`.
+
+    Parameters
+    ----------
+    open_in : numpy.ndarray of uint64, shape (cards,)
+        The sets in which each card is open.
+    shifts : numpy.ndarray of uint64, shape (cards,)
+        How far the set moves when that card is played.
+    levels : numpy.ndarray of uint64, shape (cards + 1,)
+        The sets with 0, 1, 2 ... cards.
+    slots : numpy.ndarray of int64, shape (cards,)
+        The slot of each card.
+    """
+
+    open_in: Any
+    shifts: Any
+    levels: Any
+    slots: Any
 
 
 @dataclass(frozen=True)
 class Part:
-    """The sets of one part of the slots; set 0 is the whole part.
+    """The sets of one part of the slots; set 0 is the whole part, and every set comes before what can be left of it.
 
     Parameters
     ----------
@@ -51,13 +75,54 @@ class Part:
         """How many sets there are."""
         return int(self.left.shape[0])
 
+    def slot_between(self, before: int, after: int) -> int:
+        """Return the slot that is played between two sets."""
+        slots = self.slots[before]
+        return int(slots[(slots >= 0) & (self.after[before] == after)][0])
+
+    @cached_property
+    def back(self) -> tuple[Any, Any]:
+        """The sets that each set can come from, and the slots that are played then, -1 where there are fewer."""
+        sets, places = np.nonzero(self.slots >= 0)
+        smaller = self.after[sets, places]
+        order = np.argsort(smaller, kind="stable")
+        many = np.bincount(smaller, minlength=self.sets)
+        column = np.arange(len(order)) - np.repeat(np.cumsum(many) - many, many)
+        before = np.full((self.sets, max(1, int(many.max()))), -1, np.int32)
+        played = np.full_like(before, -1)
+        before[smaller[order], column] = sets[order]
+        played[smaller[order], column] = self.slots[sets, places][order]
+        return before, played
+
+    @cached_property
+    def columns(self) -> Columns:
+        """The part as bits of a word, if it is made of columns and has 64 sets at most."""
+        slots = np.unique(self.slots[self.slots >= 0]).astype(np.int64)
+        open_in = np.zeros(len(slots), np.uint64)
+        shifts = np.zeros(len(slots), np.uint64)
+        for i, slot in enumerate(slots):
+            sets, places = np.nonzero(self.slots == slot)
+            open_in[i] = sum(1 << int(one) for one in sets)
+            shifts[i] = int(self.after[sets[0], places[0]]) - int(sets[0])
+        levels = [sum(1 << int(i) for i in np.flatnonzero(self.left == n)) for n in range(int(self.left[0]) + 1)]
+        return Columns(open_in, shifts, np.array(levels, np.uint64), slots)
+
 
 @dataclass(frozen=True)
 class Lattice:
-    """The sets that can be left from a position: every pair of a set of `low` and a set of `high`."""
+    """The sets that can be left from a position: every pair of a set of `low` and a set of `high`.
+
+    Parameters
+    ----------
+    low, high : Part
+        The two parts.
+    by_rows : bool
+        Whether the low part is made of columns and has 64 sets at most, see :attr:`Part.columns`.
+    """
 
     low: Part
     high: Part
+    by_rows: bool = False
 
 
 @lru_cache(maxsize=64)
@@ -83,32 +148,46 @@ def lattice(layout: Layout, left: int, *, joined: bool = False) -> Lattice | Non
     >>> import golf_widget as gw
     >>> rules = gw.variant("golf-strict")
     >>> table = lattice(rules.layout, (1 << 35) - 1)
-    >>> table.low.sets * table.high.sets
-    279936
+    >>> table.low.sets, table.high.sets, table.by_rows
+    (36, 7776, True)
     >>> lattice(gw.variant("double-golf").layout, (1 << 63) - 1) is None
     True
     """
-    groups = [_sets_of(layout, group) for group in _components(layout, left)]
-    if any(group is None for group in groups):
-        return None
-    counted = sorted((g for g in groups if g is not None), key=lambda g: len(g[0]), reverse=True)
+    made = []
     total = 1
-    for masks, _ in counted:
-        total *= len(masks)
-        if total > MAX_SETS:
+    for group in _components(layout, left):
+        part = _part(layout, group)
+        total *= MAX_SETS + 1 if part is None else part.sets
+        if part is None or total > MAX_SETS:
             return None
-    # The largest group starts the low part, and each further one goes where fewer sets are.
-    parts: list[list[tuple[list[int], int]]] = [[], []]
-    sizes = [1, 1]
-    for masks, slots in counted:
-        side = 0 if joined or sizes[0] <= sizes[1] else 1
-        parts[side].append((masks, slots))
-        sizes[side] *= len(masks)
-    low, high = (0, 1) if joined else sorted(range(2), key=lambda side: sizes[side], reverse=True)
-    made = [_part(layout, parts[side]) for side in (low, high)]
-    if made[0] is None or made[1] is None:
+        made.append(part)
+    if joined:
+        whole, nothing = _product(made), _product([])
+        return None if whole is None or nothing is None else Lattice(whole, nothing)
+    columns = [part for part in made if part.sets == part.left[0] + 1]
+    chosen = max(_choices([part.sets for part in columns]), key=lambda choice: prod(columns[i].sets for i in choice))
+    bits = [columns[i] for i in chosen]
+    low, high = _product(bits), _product([part for part in made if not any(part is other for other in bits)])
+    if bits and low is not None and high is not None:
+        return Lattice(low, high, by_rows=True)
+    # The largest group starts one part, and each further one goes where fewer sets are.
+    sides: tuple[list[Part], list[Part]] = ([], [])
+    for part in sorted(made, key=lambda part: part.sets, reverse=True):
+        min(sides, key=lambda side: prod(other.sets for other in side)).append(part)
+    low, high = _product(sides[0]), _product(sides[1])
+    if low is None or high is None:
         return None
-    return Lattice(made[0], made[1])
+    return Lattice(low, high) if low.sets >= high.sets else Lattice(high, low)
+
+
+def _choices(sizes: list[int]) -> list[tuple[int, ...]]:
+    """Return which numbers, by their places, have a product of at most 64: all choices, but of equal ones the first."""
+    found: dict[tuple[int, ...], tuple[int, ...]] = {(): ()}
+    for i, size in enumerate(sizes):
+        for sizes_before, places in list(found.items()):
+            if prod(sizes_before) * size <= WORD:
+                found.setdefault(tuple(sorted((*sizes_before, size))), (*places, i))
+    return list(found.values())
 
 
 def _components(layout: Layout, left: int) -> list[int]:
@@ -128,43 +207,23 @@ def _components(layout: Layout, left: int) -> list[int]:
     return groups
 
 
-def _sets_of(layout: Layout, group: int) -> tuple[list[int], int] | None:
-    """Return all sets that can be left of a group, the largest first, and the group; None if there are too many."""
+def _part(layout: Layout, group: int) -> Part | None:
+    """Return all sets that can be left of a group of slots, numbered; None if there are too many."""
     covers = layout.cover_masks
     slots = [slot for slot in range(len(layout.slots)) if group >> slot & 1]
-    found = {group}
-    level = [group]
-    order = [group]
-    while level:
-        following = []
-        for left in level:
-            for slot in slots:
-                if left >> slot & 1 and not covers[slot] & left:
-                    smaller = left & ~(1 << slot)
-                    if smaller not in found:
-                        found.add(smaller)
-                        following.append(smaller)
-        order += following
-        if len(order) > MAX_PART:
-            return None
-        level = following
-    return order, group
-
-
-def _part(layout: Layout, groups: list[tuple[list[int], int]]) -> Part | None:
-    """Return all combinations of the sets of some groups, numbered; None if there are too many."""
-    masks = [0]
-    for sets, _ in groups:
-        masks = [mask | other for other in sets for mask in masks]
+    number = {group: 0}
+    masks = [group]
+    opened: list[list[int]] = []
+    for mask in masks:  # which grows
+        opened.append([slot for slot in slots if mask >> slot & 1 and not covers[slot] & mask])
+        for slot in opened[-1]:
+            smaller = mask & ~(1 << slot)
+            if smaller not in number:
+                number[smaller] = len(masks)
+                masks.append(smaller)
         if len(masks) > MAX_PART:
             return None
-    covers = layout.cover_masks
-    number = {mask: i for i, mask in enumerate(masks)}
-    slots = [slot for slot in range(len(layout.slots)) if any(group >> slot & 1 for _, group in groups)]
-    opened = [[slot for slot in slots if mask >> slot & 1 and not covers[slot] & mask] for mask in masks]
-    width = max(1, *map(len, opened))
-    if width > MAX_OPEN:
-        return None
+    width = max(map(len, opened))
     beneath = {slot: _beneath(layout, slot) for slot in slots}
     slot_table = np.full((len(masks), width), -1, np.int16)
     after = np.zeros((len(masks), width), np.int32)
@@ -175,6 +234,31 @@ def _part(layout: Layout, groups: list[tuple[list[int], int]]) -> Part | None:
     left = np.array([mask.bit_count() for mask in masks], np.int64)
     weight = np.array([sum((beneath[slot] & mask).bit_count() for slot in slots if mask >> slot & 1) for mask in masks])
     return Part(slot_table, after, left, weight.astype(np.int64))
+
+
+def _product(parts: list[Part]) -> Part | None:
+    """Return all combinations of the sets of some parts, the first part's changing fastest; None if too many."""
+    sets = prod(part.sets for part in parts)
+    if sets > MAX_PART or sum(part.slots.shape[1] for part in parts) > MAX_OPEN:
+        return None
+    whole = np.arange(sets, dtype=np.int32)
+    slots, after = [np.full((sets, 0), -1, np.int16)], [np.zeros((sets, 0), np.int32)]
+    left, weight = np.zeros(sets, np.int64), np.zeros(sets, np.int64)
+    stride = 1
+    for part in parts:
+        own = whole // stride % part.sets
+        slots.append(part.slots[own])
+        after.append(whole[:, None] + (part.after[own] - own[:, None]) * np.int32(stride))
+        left += part.left[own]
+        weight += part.weight[own]
+        stride *= part.sets
+    if not parts:
+        slots.append(np.full((1, 1), -1, np.int16))
+        after.append(np.zeros((1, 1), np.int32))
+    all_slots, all_after = np.concatenate(slots, 1), np.concatenate(after, 1)
+    # Open slots first, so that a loop over them can stop at the first -1.
+    order = np.argsort(all_slots < 0, axis=1, kind="stable")[:, : max(1, int((all_slots >= 0).sum(1).max()))]
+    return Part(np.take_along_axis(all_slots, order, 1), np.take_along_axis(all_after, order, 1), left, weight)
 
 
 def _beneath(layout: Layout, slot: int) -> int:

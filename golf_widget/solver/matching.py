@@ -48,7 +48,7 @@ class Chain(NamedTuple):
     ring: int
 
 
-def chain(ranks: int, corner: Corner) -> Chain:
+def chain(ranks: int, corner: Corner, most: int = 4) -> Chain:
     """Return the tables of the matching bound.
 
     Parameters
@@ -57,6 +57,9 @@ def chain(ranks: int, corner: Corner) -> Chain:
         The highest rank.
     corner : Corner
         The corner policy.
+    most : int
+        How many cards of one kind there are. For more than 14 the packed counts have no room: the tables are then
+        empty, and the bound rules nothing out.
 
     Returns
     -------
@@ -75,6 +78,8 @@ def chain(ranks: int, corner: Corner) -> Chain:
     ring = corner is Corner.WRAP
     wanted = np.zeros(KINDS, np.int64)
     offered = np.zeros(KINDS, np.int64)
+    if most >= (1 << _BITS) - 1:
+        return Chain(wanted, offered, int(ring))
     for place, kind in enumerate(_ROW):
         if kind <= ranks:
             wanted[kind] += 1 << _BITS * place
@@ -111,28 +116,44 @@ def is_hopeless(wanted: int, offered: int, ring: int, target: int) -> bool:
         Jokers are taken to lie under any card, and to need nothing.
     """
     missing = -target - ((offered >> 52) & 15)
-    # The odd kinds, each offered first what is left of the kind below, then the kind above.
-    spare = (offered >> 56) & 15
-    for place in range(6):
-        need = (wanted >> (4 * place)) & 15
-        need -= min(need, spare)
-        fresh = (offered >> (4 * place)) & 15
-        taken = min(need, fresh)
-        missing += need - taken
-        spare = fresh - taken
-    need = (wanted >> 24) & 15
-    need -= min(need, spare)
+    # The odd kinds and the even kinds side by side, each offered first what is left of the kind below, then the kind
+    # above.
     aces = (offered >> 24) & 15
-    missing += need - ring * min(need, aces)
-    if missing > 0:
-        return True
-    # The even kinds.
-    spare = aces
-    for place in range(7, 13):
-        need = (wanted >> (4 * place)) & 15
-        need -= min(need, spare)
-        fresh = (offered >> (4 * place)) & 15
-        taken = min(need, fresh)
-        missing += need - taken
-        spare = fresh - taken
-    return missing > 0
+    odd_spare = (offered >> 56) & 15
+    even_spare = aces
+    for place in range(0, 24, 4):
+        above = (offered >> place) & 15
+        over = odd_spare + above - ((wanted >> place) & 15)
+        missing += max(-over, 0)
+        odd_spare = min(above, max(over, 0))
+        above = (offered >> (place + 28)) & 15
+        over = even_spare + above - ((wanted >> (place + 28)) & 15)
+        missing += max(-over, 0)
+        even_spare = min(above, max(over, 0))
+    # The highest odd kind, which in a ring lies on aces, too.
+    need = max(((wanted >> 24) & 15) - odd_spare, 0)
+    return missing + need - ring * min(need, aces) > 0
+
+
+@compiled
+def count(before: Any, played: Any, slots: Any, kinds: Any, each: Any, packed: Any) -> None:
+    """Count the cards of each kind in all sets of a part.
+
+    Parameters
+    ----------
+    before, played : numpy.ndarray
+        See :attr:`golf_widget.solver.lattice.Part.back`.
+    slots : numpy.ndarray of int64
+        The slots of the whole part.
+    kinds : numpy.ndarray of int64
+        The kind of the card in each slot.
+    each : numpy.ndarray of int64, shape (14,)
+        What a card adds: `wanted` or `offered` of a :class:`Chain`.
+    packed : numpy.ndarray of int64, shape (sets,)
+        Filled.
+    """
+    packed[0] = 0
+    for slot in slots:
+        packed[0] += each[kinds[slot]]
+    for one in range(1, packed.shape[0]):
+        packed[one] = packed[before[one, 0]] - each[kinds[played[one, 0]]]

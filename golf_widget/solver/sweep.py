@@ -2,14 +2,16 @@
 
 A state is the set of cards left, the kind (rank) on top of the waste, and how many stock cards have been drawn. With
 the same cards left and the same top, having drawn fewer is never worse; so states are visited in the order of draws,
-and each (cards left, top) only once.
+and each (cards left, top) only once. After each draw the sets are visited in the order of their numbers
+(:mod:`golf_widget.solver.lattice`), which rise with every card played; the tops with which a set was reached are bits
+of one small number.
 
-The set of cards left is a pair of small numbers (:mod:`golf_widget.solver.lattice`): what can be played, which card
-comes next, and how many cards of each kind are left are the sum of two small table entries. Which (set, top) have been
-reached is one bit each, in rows of words, so that turning a stock card is done for 64 sets at a time.
+The set of cards left is a pair of small numbers: what can be played, and how many cards of each kind are left, follows
+from two small tables.
 
 A pass answers whether at most `target` cards can be left. It may drop every state that the matching bound
-(:mod:`golf_widget.solver.matching`) rules out, which under the strict rule is most of them.
+(:mod:`golf_widget.solver.matching`) rules out. Games with columns have a faster pass
+(:mod:`golf_widget.solver.rows`), with the same answers and the same log.
 """
 
 from __future__ import annotations
@@ -23,298 +25,181 @@ from golf_widget.solver.matching import is_hopeless
 
 NOT_THERE: Final = 0
 FOUND: Final = 1
-QUEUE_FULL: Final = 2
+LOG_FULL: Final = 2
 STOPPED: Final = 3
 
 
 @compiled
-def part_tables(slots: Any, after: Any, kinds: Any, adjacent: Any, playable: Any, step: Any) -> None:
-    """Fill the tables of one part for one deal.
-
-    Parameters
-    ----------
-    slots, after : numpy.ndarray, shape (sets, width)
-        See :class:`golf_widget.solver.lattice.Part`.
-    kinds : numpy.ndarray of int64, shape (slots,)
-        The kind of the card in each slot.
-    adjacent : numpy.ndarray of int64, shape (14,)
-        For each kind on the waste, the kinds that go on it, as bits.
-    playable : numpy.ndarray of uint8 or uint16, shape (sets, 14)
-        Filled: for each set and each kind on the waste, which open cards go on it, as bits.
-    step : numpy.ndarray of int32, shape (sets, width)
-        Filled: for each open card, 16 times the set that it leaves, plus its kind.
-    """
-    sets, width = slots.shape
-    tops = np.zeros((14, 14), np.int64)
-    many = np.zeros(14, np.int64)
-    for kind in range(14):
-        for top in range(14):
-            if (adjacent[top] >> kind) & 1:
-                tops[kind, many[kind]] = top
-                many[kind] += 1
-    playable[:] = 0
-    for i in range(sets):
-        for j in range(width):
-            slot = np.int64(slots[i, j])
-            if slot < 0:
-                break
-            kind = kinds[slot]
-            step[i, j] = (np.int64(after[i, j]) << 4) | kind
-            for n in range(many[kind]):
-                playable[i, tops[kind, n]] |= 1 << j
-
-
-@compiled
-def count_tables(slots: Any, after: Any, kinds: Any, wanted: Any, offered: Any, need: Any, offer: Any) -> None:
-    """Fill the packed counts of one part for one deal; see :class:`golf_widget.solver.matching.Chain`.
-
-    Parameters
-    ----------
-    slots, after : numpy.ndarray, shape (sets, width)
-        See :class:`golf_widget.solver.lattice.Part`.
-    kinds : numpy.ndarray of int64, shape (slots,)
-        The kind of the card in each slot.
-    wanted, offered : numpy.ndarray of int64, shape (14,)
-        What a card adds.
-    need, offer : numpy.ndarray of int64, shape (sets,)
-        Filled, but for set 0, which must hold the counts of the whole part.
-    """
-    for i in range(slots.shape[0]):
-        for j in range(slots.shape[1]):
-            slot = slots[i, j]
-            if slot < 0:
-                break
-            smaller = after[i, j]
-            need[smaller] = need[i] - wanted[kinds[slot]]
-            offer[smaller] = offer[i] - offered[kinds[slot]]
-
-
-@compiled
-def sweep(
+def sweep_sets(
     low: Any,
     high: Any,
+    kinds: Any,
+    below: Any,
+    counts: Any,
     stock: Any,
-    offered: Any,
     ring: int,
     target: int,
     bounded: int,
-    low_bits: int,
     start_low: int,
     start_high: int,
-    reached: Any,
-    seen: Any,
-    queue: Any,
-    parent: Any,
+    room: Any,
+    log: Any,
     begins: Any,
     stop: Any,
-) -> tuple[int, int, int, int]:
+) -> tuple[int, int, int, int, int, int]:
     """Look for the way to leave the fewest cards, if at most `target`; and to clear the table, drawing the fewest.
 
     Parameters
     ----------
     low, high : tuple of arrays
-        For each part: playable, step, need, offer, left.
+        For each part: slots, after, left; see :class:`golf_widget.solver.lattice.Part`.
+    kinds : numpy.ndarray of int64, shape (slots,)
+        The kind of the card in each slot.
+    below : numpy.ndarray of int64, shape (14,)
+        For each kind, the kinds that it goes on, as bits.
+    counts : tuple of arrays
+        Packed counts of the low and of the high part, `need` and `offer` of each, and what each kind offers; looked at
+        only if `bounded`.
     stock : numpy.ndarray of int64
         The kind on top of the waste, then the stock.
-    offered, ring
+    ring
         See :class:`golf_widget.solver.matching.Chain`.
     target : int
         How many cards may be left.
     bounded : int
         Whether to drop what the matching bound rules out.
-    low_bits : int
-        Bits of the low part of a state.
     start_low, start_high : int
         The set to start from.
-    reached : numpy.ndarray of uint64, shape (14, words)
-        Room for one bit for each kind on top and each set.
-    seen : numpy.ndarray of uint64, shape (words,)
-        Room for one bit for each set.
-    queue : numpy.ndarray of int32
-        Room for the states in the order of their discovery.
-    parent : numpy.ndarray of int32
-        Room for the entry from which each state was reached, or -1 - set after a draw; of length 0 if nobody will ask
-        for the line.
-    begins : numpy.ndarray of int64, shape (len(stock),)
-        Filled: where in the queue the states after each draw begin.
+    room : tuple of arrays
+        For each set: in bits 0 to 13 with which kinds on top it was reached, in bit 14 whether it was seen before the
+        last draw; and which kinds came since. For each set of the high part: whether any such set was reached.
+    log : tuple of arrays
+        Filled with all states in the order of their discovery: the kind on top; the sets of the row, as bits (here
+        always 1: a row is one set); the entry before of the same row, or -1; and for each row its last entry. The first
+        three are of length 0 if nobody will ask for the line.
+    begins : numpy.ndarray of int64, shape (len(stock) + 1,)
+        Filled: where in the log the states after each draw begin.
     stop : numpy.ndarray of int8, shape (1,)
         Another thread sets it to give up.
 
     Returns
     -------
     code : int
-        FOUND, NOT_THERE, QUEUE_FULL or STOPPED.
-    entry : int
-        The place in the queue of the best state that was found.
+        FOUND, NOT_THERE, LOG_FULL or STOPPED, which may have found something, too.
+    left : int
+        The fewest cards left, or -1.
     draws : int
-        How many stock cards it takes.
+        How many stock cards that takes.
+    low, high : int
+        The set that is left.
     tried : int
-        How many states were looked at.
+        How often a set was looked at.
     """
-    low_playable, low_step, low_need, low_offer, low_left = low
-    high_playable, high_step, high_need, high_offer, high_left = high
-    one = np.uint64(1)
-    zero = np.uint64(0)
-    row = (low_left.shape[0] + 63) >> 6
-    low_mask = (1 << low_bits) - 1
-    high_shift = low_bits + 4
-    times = stock.shape[0]
-    room = queue.shape[0] - 64
-    keep = parent.shape[0] > 0
+    low_slots, low_after, low_left = low
+    high_slots, high_after, high_left = high
+    low_need, low_offer, high_need, high_offer, offered = counts
+    reached, fresh, alive = room
+    log_kind, log_bits, log_before, log_last = log
+    keep = log_kind.shape[0] > 0
+    lows = low_left.shape[0]
+    seen = 1 << 14
     reached[:] = 0
-    seen[:] = 0
-    seen[start_high * row + (start_low >> 6)] = one << np.uint64(start_low & 63)
-    # What the stock still offers after each draw.
+    fresh[:] = 0
+    alive[:] = 0
+    if keep:
+        log_last[:] = -1
+    times = stock.shape[0]
     coming = np.zeros(times + 1, np.int64)
     for time in range(times - 2, -1, -1):
         coming[time] = coming[time + 1] + offered[stock[time + 1]]
-    # Sets of the low part in which something goes on the top of the waste.
-    movable = np.zeros(row, np.uint64)
-    best = -1
+
+    reached[start_high * lows + start_low] = seen
+    alive[start_high] = 1
+    best = target + 1
     best_time = 0
-    head = 0
-    tail = 0
+    best_set = 0
+    logged = 0
     tried = 0
-    poll = 0
+    stopped = False
     for time in range(times):
-        begins[time] = tail
+        begins[time] = logged
         top = stock[time]
-        supply = coming[time] + offered[top]
-        for w in range(row):
-            word = zero
-            for lo in range(w << 6, min((w + 1) << 6, low_left.shape[0])):
-                if low_playable[lo, top] != 0:
-                    word |= one << np.uint64(lo & 63)
-            movable[w] = word
         for hi in range(high_left.shape[0]):
-            high_moves = int(high_playable[hi, top])
-            base = hi * row
-            for w in range(row):
-                word = seen[base + w]
-                if word == zero:
-                    continue
-                old_word = reached[top, base + w]
-                word &= ~old_word
-                if word == zero:
-                    continue
-                reached[top, base + w] = old_word | word
-                if high_moves == 0:
-                    word &= movable[w]
-                while word != zero:
-                    bit = np.int64(trailing_zeros(word))
-                    word &= word - one
-                    lo = (w << 6) + bit
-                    tried += 1
-                    need = low_need[lo] + high_need[hi]
-                    offer = low_offer[lo] + high_offer[hi] + supply
-                    if bounded and is_hopeless(need, offer, ring, target):
-                        # The stock only gets smaller: this set is of no use at any later time.
-                        seen[base + w] &= ~(one << np.uint64(bit))
-                        continue
-                    origin = -1 - ((hi << low_bits) | lo)
-                    moves = np.int64(low_playable[lo, top])
-                    while moves != 0:
-                        j = trailing_zeros(moves)
-                        moves &= moves - 1
-                        following = np.int64(low_step[lo, j])
-                        kind = following & 15
-                        after = following >> 4
-                        place = base + (after >> 6)
-                        old = reached[kind, place]
-                        flag = one << np.uint64(after & 63)
-                        if old & flag == zero:
-                            reached[kind, place] = old | flag
-                            queue[tail] = (hi << high_shift) | following
-                            if keep:
-                                parent[tail] = origin
-                            tail += 1
-                    moves = high_moves
-                    while moves != 0:
-                        j = trailing_zeros(moves)
-                        moves &= moves - 1
-                        following = np.int64(high_step[hi, j])
-                        kind = following & 15
-                        after = following >> 4
-                        place = after * row + (lo >> 6)
-                        old = reached[kind, place]
-                        flag = one << np.uint64(lo & 63)
-                        if old & flag == zero:
-                            reached[kind, place] = old | flag
-                            queue[tail] = (after << high_shift) | (lo << 4) | kind
-                            if keep:
-                                parent[tail] = origin
-                            tail += 1
-                    if tail > room:
-                        return QUEUE_FULL, 0, 0, tried
-        while head < tail:
-            entry = np.int64(queue[head])
-            here = head
-            head += 1
-            tried += 1
-            top = entry & 15
-            lo = (entry >> 4) & low_mask
-            hi = entry >> high_shift
-            moves = np.int64(low_playable[lo, top])
-            high_moves = np.int64(high_playable[hi, top])
-            base = hi * row
-            place = base + (lo >> 6)
-            flag = one << np.uint64(lo & 63)
-            word = seen[place]
-            if word & flag == zero:
-                if bounded:
-                    need = low_need[lo] + high_need[hi]
-                    offer = low_offer[lo] + high_offer[hi] + coming[time] + offered[top]
-                    if is_hopeless(need, offer, ring, target):
-                        continue
-                seen[place] = word | flag
-            if moves | high_moves == 0:
-                # Fewest are left where nothing goes on; what was left before is not worth a look.
-                left = low_left[lo] + high_left[hi]
-                if left <= target:
-                    best = here
-                    best_time = time
-                    target = left - 1
-                    if left == 0:
-                        return FOUND, best, best_time, tried
+            if alive[hi] == 0:
                 continue
-            while moves != 0:
-                j = trailing_zeros(moves)
-                moves &= moves - 1
-                following = np.int64(low_step[lo, j])
-                kind = following & 15
-                after = following >> 4
-                place = base + (after >> 6)
-                old = reached[kind, place]
-                flag = one << np.uint64(after & 63)
-                if old & flag == zero:
-                    reached[kind, place] = old | flag
-                    queue[tail] = (hi << high_shift) | following
-                    if keep:
-                        parent[tail] = here
-                    tail += 1
-            moves = high_moves
-            while moves != 0:
-                j = trailing_zeros(moves)
-                moves &= moves - 1
-                following = np.int64(high_step[hi, j])
-                kind = following & 15
-                after = following >> 4
-                place = after * row + (lo >> 6)
-                old = reached[kind, place]
-                flag = one << np.uint64(lo & 63)
-                if old & flag == zero:
-                    reached[kind, place] = old | flag
-                    queue[tail] = (after << high_shift) | (lo << 4) | kind
-                    if keep:
-                        parent[tail] = here
-                    tail += 1
-            if tail > room:
-                return QUEUE_FULL, 0, 0, tried
-            poll += 1
-            if poll == 4096:
-                poll = 0
-                if stop[0] != 0:
-                    return STOPPED, 0, 0, tried
-    if best >= 0:
-        return FOUND, best, best_time, tried
-    return NOT_THERE, 0, 0, tried
+            base = hi * lows
+            for lo in range(lows):
+                known = np.int64(reached[base + lo])
+                if known == 0:
+                    continue
+                new = np.int64(fresh[base + lo])
+                # A stock card is turned on what was seen before; sets that came after this draw must wait.
+                if known & seen and not (known >> top) & 1:
+                    new |= 1 << top
+                if new == 0:
+                    continue
+                tried += 1
+                fresh[base + lo] = 0
+                known |= new | seen
+                if bounded:
+                    offer = low_offer[lo] + high_offer[hi] + coming[time]
+                    tops = new
+                    while tops != 0:
+                        offer += offered[trailing_zeros(tops)]
+                        tops &= tops - 1
+                    if is_hopeless(low_need[lo] + high_need[hi], offer, ring, target):
+                        # The stock only gets smaller: no use in turning its cards here at any later time.
+                        reached[base + lo] = known & ~seen
+                        continue
+                reached[base + lo] = known
+                left = low_left[lo] + high_left[hi]
+                if left < best:
+                    best = left
+                    best_time = time
+                    best_set = base + lo
+                    if best == 0:
+                        break
+                for side in range(2):
+                    width = low_slots.shape[1] if side == 0 else high_slots.shape[1]
+                    for j in range(width):
+                        slot = low_slots[lo, j] if side == 0 else high_slots[hi, j]
+                        if slot < 0:
+                            break
+                        kind = kinds[slot]
+                        if below[kind] & new == 0:
+                            continue
+                        if side == 0:
+                            following = base + low_after[lo, j]
+                        else:
+                            following = high_after[hi, j] * lows + lo
+                            alive[high_after[hi, j]] = 1
+                        if (reached[following] >> kind) & 1:
+                            continue
+                        reached[following] |= 1 << kind
+                        fresh[following] |= 1 << kind
+                        if keep:
+                            if logged == log_kind.shape[0]:
+                                return LOG_FULL, -1, 0, 0, 0, tried
+                            log_kind[logged] = kind
+                            log_bits[logged] = np.uint64(1)
+                            log_before[logged] = log_last[following]
+                            log_last[following] = logged
+                            logged += 1
+                if tried & 1023 == 0 and stop[0] != 0:
+                    stopped = True
+                    break
+            if best == 0 or stopped:
+                break
+        if best == 0 or stopped or stop[0] != 0:
+            stopped = stopped or best != 0
+            break
+    begins[times] = logged
+    if stopped:
+        code = STOPPED
+    elif best <= target:
+        code = FOUND
+    else:
+        code = NOT_THERE
+    if best > target:
+        return code, -1, 0, 0, 0, tried
+    return code, best, best_time, best_set % lows, best_set // lows, tried

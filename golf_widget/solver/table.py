@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from golf_widget.rules import Variant
-from golf_widget.score import DRAW_PENALTY, peak_bonus
 from golf_widget.solver import points as points_kernel, sweep as kernel
 from golf_widget.solver.beam import beam
 from golf_widget.solver.lattice import Lattice, Part
-from golf_widget.solver.matching import KINDS, chain
+from golf_widget.solver.matching import KINDS, Chain, chain, count
+from golf_widget.solver.rows import sweep_rows
+from golf_widget.solver.trace import trace
 
 DRAW: Final = -1
-_WIDTHS: Final = (24, 160)
+_WIDTHS: Final = (10, 60)
 """Beams that are tried before a proof: most wins are found by the narrow one."""
-_WIDTH_FOR_FEWEST: Final = 64
 _DRAWS_BIT: Final = 44
 """Where a state of the beam counts draws."""
-_FIRST_QUEUE: Final = 1 << 19
-_NO_PARENTS: Final = np.zeros(0, np.int32)
+_FIRST_LOG: Final = 1 << 16
 
 
 class Found(NamedTuple):
@@ -56,39 +56,41 @@ class _BeamEnd(NamedTuple):
     tried: int
 
 
-class _Side(NamedTuple):
-    """The tables of one part."""
+class _Side:
+    """One part of the lattice, and for the deal of the hour its packed counts."""
 
-    part: Part
-    playable: Any
-    step: Any
-    need: Any
-    offer: Any
-    slots: Any
+    def __init__(self, part: Part) -> None:
+        self.part = part
+        self.slots = np.unique(part.slots[part.slots >= 0]).astype(np.int64)
+        self.need = np.zeros(part.sets, np.int64)
+        self.offer = np.zeros(part.sets, np.int64)
 
-    @property
-    def arrays(self) -> tuple[Any, Any, Any, Any, Any]:
-        return self.playable, self.step, self.need, self.offer, self.part.left
-
-
-def _side(part: Part) -> _Side:
-    width = part.slots.shape[1]
-    mask_type = np.uint8 if width <= 8 else np.uint16
-    slots = part.slots[part.slots >= 0]
-    return _Side(
-        part,
-        np.zeros((part.sets, KINDS), mask_type),
-        np.zeros((part.sets, width), np.int32),
-        np.zeros(part.sets, np.int64),
-        np.zeros(part.sets, np.int64),
-        np.unique(slots),
-    )
+    def count(self, kinds: Any, rule: Chain) -> None:
+        """Fill the counts."""
+        before, played = self.part.back
+        count(before, played, self.slots, kinds, rule.wanted, self.need)
+        count(before, played, self.slots, kinds, rule.offered, self.offer)
 
 
 def adjacency(rules: Variant) -> Any:
     """Return for each kind on the waste the kinds that go on it, as bits."""
     fits = [sum(1 << kind for kind in rules.neighbours[top]) if top <= rules.ranks else 0 for top in range(KINDS)]
     return np.array(fits, np.int64)
+
+
+def _room(lattice: Lattice) -> tuple[tuple[Any, ...], Any]:
+    """Return the room that the sweep over a lattice needs, and the columns if it goes by rows."""
+    low, high = lattice.low, lattice.high
+    if lattice.by_rows:
+        words = np.zeros((high.sets, 16), np.uint64), np.zeros(high.sets, np.uint64), np.zeros(high.sets, np.uint64)
+        return (*words, np.zeros(high.sets, np.uint16)), low.columns
+    sets = low.sets * high.sets
+    return (np.zeros(sets, np.uint16), np.zeros(sets, np.uint16), np.zeros(high.sets, np.uint8)), None
+
+
+def _log(rows: int, size: int) -> tuple[Any, ...]:
+    """Return room for the log of a sweep; see :func:`golf_widget.solver.sweep.sweep_sets`."""
+    return np.zeros(size, np.int8), np.zeros(size, np.uint64), np.zeros(size, np.int32), np.zeros(rows, np.int32)
 
 
 class Table:
@@ -103,32 +105,32 @@ class Table:
     """
 
     def __init__(self, rules: Variant, lattice: Lattice) -> None:
-        self._low, self._high = _side(lattice.low), _side(lattice.high)
-        self._chain = chain(rules.ranks, rules.corner)
+        self._low, self._high = _Side(lattice.low), _Side(lattice.high)
+        self._by_rows = lattice.by_rows
+        most = max(Counter(card.rank for card in rules.deck).values())
+        self._chain = chain(rules.ranks, rules.corner, most)
         self._adjacent = adjacency(rules)
+        self._below = np.array(
+            [sum(1 << top for top in range(KINDS) if self._adjacent[top] >> kind & 1) for kind in range(KINDS)],
+            np.int64,
+        )
+        self._kinds = np.zeros(len(rules.layout.slots), np.int64)
+        self._counted = False
         self._low_bits = max(1, (lattice.low.sets - 1).bit_length())
-        words = lattice.high.sets * ((lattice.low.sets + 63) // 64)
-        self._reached = np.zeros((KINDS, words), np.uint64)
-        self._seen = np.zeros(words, np.uint64)
-        self._queue = np.zeros(_FIRST_QUEUE, np.int32)
-        self._parent = np.zeros(0, np.int32)
-        plies = int(lattice.low.left[0] + lattice.high.left[0]) + len(rules.deck) + 2
-        self._states = np.zeros((plies, _WIDTHS[-1]), np.int64)
-        self._parents = np.zeros((plies, _WIDTHS[-1]), np.int32)
-        self._counts = np.zeros(plies, np.int64)
+        self._room, self._columns = _room(lattice)
+        self._log = _log(len(self._room[0]) if lattice.by_rows else lattice.low.sets * lattice.high.sets, 0)
+        self._log_size = _FIRST_LOG
+        self._plies = int(lattice.low.left[0] + lattice.high.left[0]) + len(rules.deck) + 2
+        self._states = np.zeros((self._plies, _WIDTHS[-1]), np.int64)
+        self._parents = np.zeros((self._plies, _WIDTHS[-1]), np.int32)
+        self._counts = np.zeros(self._plies, np.int64)
         self.stop = np.zeros(1, np.int8)
         """Set by another thread to make the solver give up; see :class:`golf_widget.solver.solution.Stop`."""
 
     def deal(self, kinds: Any) -> None:
         """Take the kinds of the cards in all slots, a numpy.ndarray of int64."""
-        for side in (self._low, self._high):
-            part = side.part
-            kernel.part_tables(part.slots, part.after, kinds, self._adjacent, side.playable, side.step)
-            side.need[0] = self._chain.wanted[kinds[side.slots]].sum()
-            side.offer[0] = self._chain.offered[kinds[side.slots]].sum()
-            kernel.count_tables(
-                part.slots, part.after, kinds, self._chain.wanted, self._chain.offered, side.need, side.offer
-            )
+        self._kinds = kinds
+        self._counted = False
 
     def after(self, slot: int) -> tuple[int, int]:
         """Return the set that is left when an open slot of the whole table has been played."""
@@ -143,182 +145,132 @@ class Table:
         """Find out whether the table can be cleared, by any line; the line is empty if it cannot."""
         tried = 0
         for width in _WIDTHS:
-            end = self._beam(stock, start, 0, width)
+            end = self._beam(stock, start, width)
             tried += end.tried
             if end.left == 0:
-                return self._found(end, want_line, proved=True, tried=tried)
+                return self._found(end, want_line, tried)
             if self.stop[0]:
                 return Found(end.left, 0, [], False, tried)
         exact = self._sweep(stock, start, 0, want_line, bounded=True)
-        if exact is None:
-            return Found(end.left, 0, [], False, tried)
-        if exact.left < 0:
-            return Found(end.left, 0, [], True, tried + exact.tried)
-        return exact._replace(tried=tried + exact.tried)
+        tried += exact.tried
+        return exact._replace(tried=tried) if exact.left == 0 else Found(end.left, 0, [], exact.proved, tried)
 
     def fewest(self, stock: Any, start: tuple[int, int] = (0, 0), *, use_few: bool, want_line: bool = True) -> Found:
         """Find the line that leaves the fewest cards, and with `use_few` clears the table with the fewest draws."""
-        end = self._beam(stock, start, 1, _WIDTH_FOR_FEWEST)
-        draws = int(self._states[end.ply, end.place]) >> _DRAWS_BIT
-        if end.left == 0 and not (use_few and draws):
-            return self._found(end, want_line, proved=True, tried=end.tried)
-        # Is there a better way? With fewer draws, the last stock cards need not be there at all. The bound pays where
-        # much is impossible; on a ring, where nearly everything goes, it costs more than it saves.
-        rest = stock if end.left else stock[:draws]
-        better = self._sweep(rest, start, max(0, end.left - 1), want_line, bounded=not self._chain.ring)
-        if better is None:
-            return self._found(end, want_line, proved=False, tried=end.tried)
-        tried = end.tried + better.tried
-        if better.left < 0:
-            return self._found(end, want_line, proved=True, tried=tried)
-        return better._replace(tried=tried)
+        # The sweep goes by draws, so the first line that clears the table has the fewest: nothing more to do for them.
+        del use_few
+        everything = int(self._low.part.left[start[0]] + self._high.part.left[start[1]])
+        return self._sweep(stock, start, everything, want_line, bounded=False)
 
     def most_points(self, stock: Any, streak: int, peaks: tuple[int, ...]) -> Found | None:
         """Find the line with the most points of a streak game, on a joined lattice; None if the solver was stopped."""
-        part = self._low.part
-        standing = np.zeros(part.sets, np.int64)
-        # Which peaks stand in a set follows from the set that it was reached from.
-        standing[0] = sum(peak in self._low.slots for peak in peaks)
-        for i in range(part.sets):
-            for j, slot in enumerate(part.slots[i]):
-                if slot >= 0:
-                    standing[part.after[i, j]] = standing[i] - (slot in peaks)
-        total = len(peaks)
-        worth = np.array([sum(peak_bonus(p) for p in range(int(s), total)) for s in standing], np.int64)
-        marks = np.zeros((part.sets, KINDS), np.int32)
-        stack = np.zeros(part.sets * KINDS + 1, np.int32)
-        origin = np.zeros_like(stack)
-        came = np.zeros((len(stock), part.sets), np.int32)
-        tables = self._low.playable, self._low.step
-        _, draws, first, last = points_kernel.most_points(
-            *tables, part.left, worth, stock, 0, streak, DRAW_PENALTY, marks, stack, origin, came, self.stop
-        )
-        if self.stop[0]:
-            return None
-        line: list[int] = []
-        end = int(last)
-        for time in range(int(draws), -1, -1):
-            begin = int(first) if time == draws else int(came[time + 1, end])
-            marks[:] = 0
-            count = points_kernel.streaks(*tables, int(stock[time]), begin, 1, marks, stack, origin)
-            place = int(np.flatnonzero((stack[:count] >> 4) == end)[0])
-            while origin[place] >= 0:
-                sets = int(stack[origin[place]]) >> 4, int(stack[place]) >> 4
-                line.append(self._slot((sets[0], 0), (sets[1], 0)))
-                place = int(origin[place])
-            if time:
-                line.append(DRAW)
-            end = begin
-        return Found(int(part.left[last]), int(draws), line[::-1], True, part.sets * len(stock))
+        part, rules = self._low.part, (self._kinds, self._adjacent)
+        found = points_kernel.best_line(part, self._low.slots, *rules, stock, streak, peaks, self.stop)
+        return None if found is None else Found(*found, True, part.sets * len(stock))
 
     # -- the kernels ---------------------------------------------------------------------------------------------
 
-    def _beam(self, stock: Any, start: tuple[int, int], aim: int, width: int) -> _BeamEnd:
-        left, ply, place, tried = beam(
-            self._low.arrays,
-            self._high.arrays,
-            self._low.part.weight,
-            self._high.part.weight,
-            stock,
-            self._chain.offered,
-            self._chain.ring,
-            0,
-            aim,
-            self._low_bits,
-            *start,
-            width,
-            self._states,
-            self._parents,
-            self._counts,
-        )
-        return _BeamEnd(int(left), int(ply), int(place), int(tried))
+    def _count(self) -> None:
+        """Fill the packed counts, which only the matching bound looks at, once for each deal."""
+        if not self._counted:
+            self._low.count(self._kinds, self._chain)
+            self._high.count(self._kinds, self._chain)
+            self._counted = True
 
-    def _found(self, end: _BeamEnd, want_line: bool, *, proved: bool, tried: int) -> Found:
-        """Return the end of the last beam as an answer."""
-        line: list[int] = []
-        state = int(self._states[end.ply, end.place])
-        draws = state >> _DRAWS_BIT
-        place = end.place
-        for ply in range(end.ply if want_line else 0, 0, -1):
-            place = int(self._parents[ply, place])
-            before = int(self._states[ply - 1, place])
-            drawn = state >> _DRAWS_BIT != before >> _DRAWS_BIT
-            line.append(DRAW if drawn else self._slot(self._sets(before), self._sets(state)))
-            state = before
-        return Found(end.left, draws, line[::-1], proved, tried)
+    @property
+    def _packed(self) -> tuple[Any, ...]:
+        return self._low.need, self._low.offer, self._high.need, self._high.offer, self._chain.offered
 
-    def _sweep(
-        self, stock: Any, start: tuple[int, int], target: int, want_line: bool, *, bounded: bool
-    ) -> Found | None:
-        """Look for at most `target` cards left; `left` is -1 if that cannot be. None if the solver was stopped."""
-        tried = 0
-        begins = np.zeros(len(stock), np.int64)
-        while True:
-            if want_line and len(self._parent) != len(self._queue):
-                self._parent = np.zeros(len(self._queue), np.int32)
-            parent = self._parent if want_line else _NO_PARENTS
-            code, entry, draws, looked = kernel.sweep(
-                self._low.arrays,
-                self._high.arrays,
+    def _beam(self, stock: Any, start: tuple[int, int], width: int) -> _BeamEnd:
+        self._count()
+        low, high = self._low.part, self._high.part
+        return _BeamEnd(
+            *beam(
+                (low.slots, low.after, low.left, low.weight),
+                (high.slots, high.after, high.left, high.weight),
+                self._kinds,
+                self._adjacent,
+                self._packed,
                 stock,
-                self._chain.offered,
                 self._chain.ring,
-                target,
-                int(bounded),
+                0,
                 self._low_bits,
                 *start,
-                self._reached,
-                self._seen,
-                self._queue,
-                parent,
-                begins,
-                self.stop,
+                width,
+                self._states,
+                self._parents,
+                self._counts,
             )
-            tried += int(looked)
-            if code == kernel.STOPPED:
-                return None
-            if code == kernel.QUEUE_FULL:
-                self._queue = np.zeros(2 * len(self._queue), np.int32)
-                continue
-            if code == kernel.NOT_THERE:
-                return Found(-1, 0, [], True, max(1, tried))
-            low, high = self._sets(int(self._queue[entry]))
-            left = int(self._low.part.left[low] + self._high.part.left[high])
-            line = self._trace(int(entry), int(draws), start, begins) if want_line else []
-            return Found(left, int(draws), line, True, tried)
+        )
+
+    def _found(self, end: _BeamEnd, want_line: bool, tried: int) -> Found:
+        """Return the line of a beam that cleared the table."""
+        ply, place = end.ply, end.place
+        draws = int(self._states[ply, place]) >> _DRAWS_BIT
+        line: list[int] = []
+        while want_line and ply > 0:
+            state = int(self._states[ply, place])
+            place = int(self._parents[ply, place])
+            ply -= 1
+            before = int(self._states[ply, place])
+            drawn = state >> _DRAWS_BIT != before >> _DRAWS_BIT
+            line.append(DRAW if drawn else self._slot(self._sets(before), self._sets(state)))
+        return Found(end.left, draws, line[::-1], True, tried)
+
+    def _sweep(self, stock: Any, start: tuple[int, int], target: int, want_line: bool, *, bounded: bool) -> Found:
+        """Find the line that leaves the fewest cards if at most `target`; `left` is -1 if that cannot be."""
+        if bounded:
+            self._count()
+        tried = 0
+        begins = np.zeros(len(stock) + 1, np.int64)
+        while True:
+            if want_line and len(self._log[0]) != self._log_size:
+                self._log = _log(len(self._log[-1]), self._log_size)
+            log = self._log if want_line else (*(array[:0] for array in self._log[:3]), self._log[3])
+            low, high = self._low.part, self._high.part
+            asked = stock, self._chain.ring, target, int(bounded)
+            places = self._room, log, begins, self.stop
+            ended: tuple[int, ...]
+            if self._by_rows:
+                rows = high.slots, high.after, high.left
+                rules = self._kinds, self._adjacent, self._below
+                ended = sweep_rows(*rows, *rules, self._columns, self._packed, *asked, *start, *places)
+            else:
+                sides = (low.slots, low.after, low.left), (high.slots, high.after, high.left)
+                ended = kernel.sweep_sets(*sides, self._kinds, self._below, self._packed, *asked, *start, *places)
+            code, left, draws, *end, looked = map(int, ended)
+            tried += looked
+            if code != kernel.LOG_FULL:
+                break
+            self._log_size *= 2
+        line = []
+        if want_line and left >= 0:
+            moves = np.zeros(self._plies, np.int64)
+            length = trace(
+                self._low.part.back,
+                self._high.part.back,
+                self._kinds,
+                self._adjacent,
+                stock,
+                int(self._by_rows),
+                start,
+                tuple(end),
+                draws,
+                log,
+                begins,
+                moves,
+            )
+            line = moves[:length][::-1].tolist()
+        return Found(left, draws, line, code != kernel.STOPPED or left == 0, max(1, tried))
 
     def _sets(self, state: int) -> tuple[int, int]:
-        """Return the sets of the low and of the high part of a state."""
+        """Return the sets of the low and of the high part of a state of the beam."""
         low = state >> 4 & (1 << self._low_bits) - 1
         high = state >> 4 + self._low_bits & (1 << _DRAWS_BIT - 4 - self._low_bits) - 1
         return low, high
 
     def _slot(self, before: tuple[int, int], after: tuple[int, int]) -> int:
         """Return the slot that was played between two sets."""
-        side, from_set, to_set = (
-            (self._low, before[0], after[0]) if before[0] != after[0] else (self._high, before[1], after[1])
-        )
-        # Set 0, the whole, is never what a move leaves: the empty entries of the row are 0.
-        return int(side.part.slots[from_set, side.part.after[from_set].tolist().index(to_set)])
-
-    def _trace(self, entry: int, draws: int, start: tuple[int, int], begins: Any) -> list[int]:
-        """Return the line that led to an entry of the queue."""
-        line: list[int] = []
-        time = draws
-        queue = self._queue[: entry + 1]
-        while True:
-            sets = self._sets(int(queue[entry]))
-            origin = int(self._parent[entry])
-            if origin >= 0:
-                line.append(self._slot(self._sets(int(queue[origin])), sets))
-                entry = origin
-                continue
-            # A stock card lay on top. The set had been reached by then: at once, or by its first entry in the queue.
-            before = self._sets(-1 - origin << 4)
-            line.append(self._slot(before, sets))
-            if before == start:
-                return (line + [DRAW] * time)[::-1]
-            entry = int(np.flatnonzero((queue >> 4) == (-1 - origin))[0])
-            earlier = int(np.searchsorted(begins[: draws + 1], entry, side="right")) - 1
-            line += [DRAW] * (time - earlier)
-            time = earlier
+        if before[0] != after[0]:
+            return self._low.part.slot_between(before[0], after[0])
+        return self._high.part.slot_between(before[1], after[1])
