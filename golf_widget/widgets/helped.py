@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 from traitlets import Bool, Dict, Tuple
@@ -12,7 +13,7 @@ from golf_widget.advice.advice import Advice
 from golf_widget.game import LOCK
 from golf_widget.position import Position
 from golf_widget.widgets.background import Background
-from golf_widget.widgets.hints import HintDesk, as_advisers
+from golf_widget.widgets.hints import HintDesk, as_advisers, get_ready
 from golf_widget.widgets.page import Page
 from golf_widget.widgets.verdict import NO_PLAY, VerdictDesk
 
@@ -159,6 +160,11 @@ class Helped(Page):
         self._hints.drop()
         self.hints = ()
         self._judge()
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        # Somebody is about to look at the board: time enough to get ready for the first hint.
+        self._background.start_latest("ready", partial(get_ready, self._advisers, self.position))
+        return super()._repr_mimebundle_(**kwargs)
 
     def close(self) -> None:
         """Take the widget off the page; nobody listens to those who still think."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -126,7 +127,8 @@ class HintDesk:
                 self._background.start(
                     f"hint-{place}",
                     partial(self._work, place, who, position, seconds),
-                    limit=limit,
+                    # Those of the package keep their time by themselves; the first time they are still compiled.
+                    limit=None if isinstance(who, Named) else limit,
                     late=partial(self._put, place, state="late", error=f"no answer after {limit:g} seconds"),
                 )
             except RuntimeError as error:
@@ -161,6 +163,16 @@ class HintDesk:
             self._sheets = sheets
             self._show(tuple(sheets))
             return True
+
+
+def get_ready(advisers: Sequence[Adviser], position: Position, job: Job) -> None:
+    """Have the advisers of the package and their kernels loaded, or compiled, before somebody waits for them."""
+    if sys.platform == "emscripten":
+        return  # nothing is compiled there, and without threads it would keep everybody waiting
+    for who in advisers:
+        if isinstance(who, Named) and not job.cancelled:
+            for _ in think(who, position, 0.0):
+                pass
 
 
 def _told(said: tuple[Advice, ...], position: Position) -> list[dict[str, Any]]:
