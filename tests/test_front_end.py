@@ -9,7 +9,7 @@ import subprocess
 import pytest
 
 from golf_widget import GolfWidget, Refusal
-from golf_widget.widgets.golf import _OWN_TRAITS
+from golf_widget.widgets.page import own_traits
 
 BUDGET = 30 * 1024
 
@@ -74,7 +74,7 @@ def test_both_languages_say_everything(words):
 
 
 def test_every_refusal_has_a_sentence(words):
-    own = {"stale", "nothing_to_undo", "nothing_to_redo", "bad_message", "bad_setting"}
+    own = {"stale", "nothing_to_undo", "nothing_to_redo", "bad_message", "bad_setting", "no_advisers", "not_dead"}
     said = {key.removeprefix("notice.") for key in words["en"] if key.startswith("notice.")}
     assert said == {refusal.value for refusal in Refusal} | own
 
@@ -82,8 +82,8 @@ def test_every_refusal_has_a_sentence(words):
 def test_the_page_listens_to_the_traits_there_are(root):
     source = (root / "js" / "src" / "traits.js").read_text()
     listed = re.search(r"export const TRAITS = \[(.*?)\]", source, re.DOTALL)
-    assert sorted(re.findall(r'"(\w+)"', listed[1])) == sorted(_OWN_TRAITS)
-    assert set(GolfWidget("golf#4").keys) >= _OWN_TRAITS
+    assert sorted(re.findall(r'"(\w+)"', listed[1])) == sorted(own_traits(GolfWidget))
+    assert set(GolfWidget("golf#4").keys) >= own_traits(GolfWidget)
 
 
 def test_lock_files_name_no_addresses(root):

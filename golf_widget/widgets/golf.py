@@ -130,7 +130,7 @@ class GolfWidget(Helped):
     ply = Int().tag(sync=True)
     odds = Dict().tag(sync=True)
 
-    redealt = Tuple().tag(sync=True)
+    redealt = Tuple()
     show_odds = Bool(False).tag(sync=True)
 
     # A widget that could not be made is closed too, when it is collected.

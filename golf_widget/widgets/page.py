@@ -157,7 +157,9 @@ class Page(anywidget.AnyWidget):
 
 def own_traits(kind: type[Page]) -> frozenset[str]:
     """Return the traits that the classes of this package define."""
-    return frozenset(name for base in kind.__mro__ if issubclass(base, Page) for name in base.class_own_traits())
+    return frozenset(
+        name for base in kind.__mro__ if issubclass(base, Page) for name in base.class_own_traits(sync=True)
+    )
 
 
 def one_line(error: BaseException) -> str:
