@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Browser, Locator, expect
 
-from browser.jupyter import PATIENCE
+from browser.jupyter import PATIENCE, Notebook
 from golf_widget import Game, Verdict, solve
 
 CELL = """import time
@@ -49,12 +49,37 @@ def test_a_hint_by_click_and_by_key_and_its_reason(notebook):
     assert book.python("print(w.assists)") == "('hint',)"
 
 
-def test_a_hint_is_saved_with_the_notebook_and_shows_in_a_second_view(notebook):
+def test_a_hint_shows_in_every_view_and_in_the_saved_notebook(notebook, browser: Browser):
     book = notebook(CELL, "w")
     boards = book.boards(2)
     button(boards.nth(1), "Hint").click()
     for place in range(2):
         expect(boards.nth(place).locator(".gw-advised .gw-badge")).to_have_text("★")
+    book.save()
+    book.page.evaluate("jupyterapp.serviceManager.sessions.shutdownAll()")
+    page = browser.new_page()
+    again = Notebook(page, book.address.split("/lab/")[0], book.path).open()
+    board = again.boards(2).nth(0)  # nothing has been run
+    expect(board.locator(".gw-advised .gw-worth")).to_contain_text("3.5")
+    button(board, "Why?").click()  # the reason needs no kernel
+    expect(status(board)).to_contain_text("It expects 3.5 cards left")
+    page.close()
+
+
+def test_no_accessibility_violations_with_all_help(notebook, root):
+    book = notebook(CELL)
+    board = book.boards()
+    book.python("w.show_odds = w.show_verdict = True\nw.hint()")
+    expect(board.locator(".gw-advised")).to_have_count(1)
+    expect(board.locator(".gw-verdict")).to_contain_text("cannot be cleared", timeout=PATIENCE)
+    book.page.evaluate((root / "js" / "node_modules" / "axe-core" / "axe.min.js").read_text())
+    for theme in ("Light", "Dark"):
+        book.command("apputils:change-theme", theme=f"JupyterLab {theme}")
+        book.page.wait_for_timeout(1500)
+        found = book.page.evaluate(
+            "axe.run('.golf').then(r => r.violations.map(v => [v.id, v.nodes.map(n => n.html)]))"
+        )
+        assert found == [], theme
 
 
 def test_a_hook_that_raises_is_one_line_and_play_goes_on(notebook):
