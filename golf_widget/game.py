@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-import logging
-import threading
 from collections.abc import Callable
 from random import Random
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from golf_widget.deal import Deal
+from golf_widget.listeners import LOCK, Listeners
 from golf_widget.move import Move
 from golf_widget.position import Position
-
-_log: Final = logging.getLogger("golf_widget")
-
-LOCK: Final = threading.RLock()
-"""Held while any game changes and tells its listeners.
-
-Notebooks run the messages of a widget on a second thread, so one game can be played from two threads at once. One
-lock for all games lets a widget change from one game to another as a single step, and two widgets that show each
-other's games cannot wait for each other for ever. A move takes microseconds; sharing the lock costs nothing.
-"""
 
 
 class Acting(Protocol):
@@ -76,7 +65,7 @@ class Game:
         # The line being played stands last, before it the lines that were left by a restart. All in one attribute, and
         # nothing in it ever changes: an interrupt between two statements cannot leave half a move.
         self._lines: tuple[_Line, ...] = (_Line((), (self._deal.start(),), 0),)
-        self._listeners: list[Callable[[], None]] = []
+        self._listeners = Listeners(self)
 
     @classmethod
     def from_strategy(cls, deal: Deal | str, strategy: Strategy, *, seed: int = 0) -> Game:
@@ -259,7 +248,7 @@ class Game:
             line = self._line
             if line.ply:
                 self._lines = (*self._lines, _Line((), line.positions[:1], 0))
-                self._tell()
+                self._listeners.tell()
             return line.positions[0]
 
     @property
@@ -290,12 +279,12 @@ class Game:
             if self.ply:
                 return self.goto(self.ply - 1)
             self._lines = self._lines[:-1]
-            self._tell()
+            self._listeners.tell()
             return self.position
 
     def _go(self, line: _Line) -> None:
         self._lines = (*self._lines[:-1], line)
-        self._tell()
+        self._listeners.tell()
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call a function after every change of the game.
@@ -310,31 +299,7 @@ class Game:
         callable
             Ends the subscription.
         """
-        if not callable(listener):
-            raise TypeError(f"a listener is called after every change; {listener!r} cannot be called")
-        with LOCK:
-            self._listeners.append(listener)
-
-        def unsubscribe() -> None:
-            with LOCK:
-                if listener in self._listeners:
-                    self._listeners.remove(listener)
-
-        return unsubscribe
-
-    def _tell(self) -> None:
-        interrupt: BaseException | None = None
-        for listener in tuple(self._listeners):
-            try:
-                listener()
-            except Exception:
-                # The move has been made; a listener that fails must not make it look refused, or stop the others.
-                _log.exception("a listener of %r raised", self)
-            except BaseException as error:
-                # Ctrl-C ends what the caller is doing, but only when every listener knows of the move.
-                interrupt = error
-        if interrupt is not None:
-            raise interrupt
+        return self._listeners.add(listener)
 
     def _check_ply(self, ply: int) -> None:
         if type(ply) is not int or not 0 <= ply <= len(self.moves):
@@ -342,7 +307,11 @@ class Game:
 
     def __getstate__(self) -> dict[str, Any]:
         # A copy is a game of its own, which nobody listens to.
-        return {"_deal": self._deal, "_lines": self._lines, "_listeners": []}
+        return {"_deal": self._deal, "_lines": self._lines}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._listeners = Listeners(self)
 
     def __len__(self) -> int:
         return len(self.moves)

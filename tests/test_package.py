@@ -30,6 +30,7 @@ ORDER = [
     "chances",
     "opening",
     "picture",
+    "listeners",
     "game",
     "record",
     "listing",

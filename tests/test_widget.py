@@ -398,7 +398,9 @@ def test_the_game_cannot_be_thrown_away_by_mistake(widget):
     assert widget.game is game
     widget.close()
     widget.game = other = Game("golf#9")
-    assert other._listeners == []
+    before = widget.ply
+    other.push("draw")
+    assert widget.ply == before  # a closed widget hears of nothing any more
 
 
 def test_playing_from_python_shows_on_the_page(peer, widget):

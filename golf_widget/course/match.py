@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Literal, get_args
 
 from golf_widget.course.course import Course
-from golf_widget.course.listeners import Listeners
 from golf_widget.course.players import Strategy, play_hole
 from golf_widget.course.result import MatchScore, StrokeScore
 from golf_widget.course.rounds import Round
 from golf_widget.course.scorecard import HoleResult, Scorecard
 from golf_widget.errors import CourseError
-from golf_widget.game import LOCK, Game
+from golf_widget.game import Game
+from golf_widget.listeners import LOCK, Listeners
 
 Play = Literal["stroke", "match"]
 MAX_PLAYERS: Final = 32

@@ -12,7 +12,7 @@ from golf_widget.course.round_json import progress_as_json, progress_from_json
 from golf_widget.errors import CourseError
 from golf_widget.exchange.json_text import dump
 from golf_widget.exchange.words import quoted
-from golf_widget.game import LOCK
+from golf_widget.listeners import LOCK
 
 FORMAT: Final = "golf-widget match"
 

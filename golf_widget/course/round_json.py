@@ -30,7 +30,8 @@ from golf_widget.course.scorecard import Scorecard
 from golf_widget.course.written import WrittenCard, believe, write_card, write_move
 from golf_widget.errors import MoveError, ScorecardError
 from golf_widget.exchange.json_text import Node, dump
-from golf_widget.game import LOCK, Game
+from golf_widget.game import Game
+from golf_widget.listeners import LOCK
 from golf_widget.rules import Variant
 
 FORMAT: Final = "golf-widget round"

@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 from golf_widget.course.assists import NO_HELP, Assists, Trail
 from golf_widget.course.course import MAX_REDEALS, Course
 from golf_widget.course.dead import Prover, is_dead
-from golf_widget.course.listeners import Listeners
 from golf_widget.course.scorecard import HoleResult, Scorecard, check_player
 from golf_widget.deal import Deal
 from golf_widget.errors import CourseError
-from golf_widget.game import LOCK, Game
+from golf_widget.game import Game
+from golf_widget.listeners import LOCK, Listeners
 from golf_widget.rules import Variant
 
 

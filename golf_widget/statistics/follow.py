@@ -14,7 +14,8 @@ from weakref import WeakValueDictionary
 from golf_widget.course.assists import NO_HELP, Assists, Trail
 from golf_widget.course.rounds import Round
 from golf_widget.course.seal import fingerprint
-from golf_widget.game import LOCK, Game
+from golf_widget.game import Game
+from golf_widget.listeners import LOCK
 from golf_widget.rules import Scoring
 from golf_widget.statistics.database import CLEARED, CONCEDED, PLAYING, STUCK, Hole
 from golf_widget.statistics.file import StatisticsFile, file_at

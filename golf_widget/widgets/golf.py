@@ -13,7 +13,8 @@ from golf_widget.advice.advice import Advice
 from golf_widget.catalogue import variant as find_variant
 from golf_widget.deal import Deal
 from golf_widget.errors import IllegalMoveError, Refusal
-from golf_widget.game import LOCK, Game
+from golf_widget.game import Game
+from golf_widget.listeners import LOCK
 from golf_widget.move import Move
 from golf_widget.picture import html
 from golf_widget.position import Position

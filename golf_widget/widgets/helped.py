@@ -10,7 +10,7 @@ from typing import Any, Final
 from traitlets import Bool, Dict, Tuple
 
 from golf_widget.advice.advice import Advice
-from golf_widget.game import LOCK
+from golf_widget.listeners import LOCK
 from golf_widget.position import Position
 from golf_widget.widgets.background import Background
 from golf_widget.widgets.hints import HintDesk, as_advisers, get_ready

@@ -12,7 +12,7 @@ from typing import Any, Final
 from golf_widget.advice.advice import Advice, Adviser
 from golf_widget.advice.ask import advise, adviser, advisers
 from golf_widget.advice.read import read_answer
-from golf_widget.game import LOCK
+from golf_widget.listeners import LOCK
 from golf_widget.position import Position
 from golf_widget.widgets.background import Background, Job
 from golf_widget.widgets.board import code

@@ -12,7 +12,7 @@ import traitlets
 from traitlets import Bool, Dict, Enum, Int, Unicode
 
 from golf_widget.errors import DealError
-from golf_widget.game import LOCK
+from golf_widget.listeners import LOCK
 from golf_widget.widgets import front_end
 from golf_widget.widgets.intents import BadMessageError
 

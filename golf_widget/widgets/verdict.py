@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
-from golf_widget.game import LOCK
+from golf_widget.listeners import LOCK
 from golf_widget.position import Position
 from golf_widget.widgets.background import Background, Job
 

@@ -1,14 +1,21 @@
-"""Functions that are called after every change, as :meth:`golf_widget.Game.subscribe` does it for games."""
+"""Functions that are called after every change of a game, a round or a match; and the lock under which all change."""
 
 from __future__ import annotations
 
 import logging
+import threading
 from collections.abc import Callable
 from typing import Final
 
-from golf_widget.game import LOCK
-
 _log: Final = logging.getLogger("golf_widget")
+
+LOCK: Final = threading.RLock()
+"""Held while any game changes and tells its listeners.
+
+Notebooks run the messages of a widget on a second thread, so one game can be played from two threads at once. One
+lock for all games lets a widget change from one game to another as a single step, and two widgets that show each
+other's games cannot wait for each other for ever. A move takes microseconds; sharing the lock costs nothing.
+"""
 
 
 class Listeners:
@@ -45,8 +52,10 @@ class Listeners:
             try:
                 listener()
             except Exception:
+                # The change has been made; a listener that fails must not make it look refused, or stop the others.
                 _log.exception("a listener of %r raised", self._of)
             except BaseException as error:
+                # Ctrl-C ends what the caller is doing, but only when every listener knows of the change.
                 interrupt = error
         if interrupt is not None:
             raise interrupt
