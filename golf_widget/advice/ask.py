@@ -203,7 +203,7 @@ def advise(
     >>> import golf_widget as gw
     >>> position = gw.variant("golf-strict").deal(4).start()
     >>> print(gw.advise(position, "counting")[0])
-    slot 32: It begins a run of 3 cards, after which 14 of 16 unseen cards are of use.
+    slot 32: It begins a run of 7 cards, after which 10 of 16 unseen cards are of use.
     >>> [one.move for one in gw.advise(position.view(), lambda view: {move: 0 for move in view.legal_moves})]
     [Move(slot=32), Move.DRAW]
     """

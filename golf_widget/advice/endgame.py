@@ -55,8 +55,8 @@ def stocks_of(counts: Any) -> Stocks:
     Examples
     --------
     >>> stocks = stocks_of(np.array([0, 2, 1, *[0] * 11]))
-    >>> stocks.left.tolist(), stocks.after[5].tolist()[:3], stocks.chance[5].round(2).tolist()[:3]
-    ([0, 1, 2, 1, 2, 3], [-1, 4, 2], [0.0, 0.67, 0.33])
+    >>> stocks.left.tolist(), stocks.after[5].tolist()[:3], (3 * stocks.chance[5]).round().tolist()[:3]
+    ([0, 1, 2, 1, 2, 3], [-1, 4, 2], [0.0, 2.0, 1.0])
     """
     size = stocks_count(counts)
     each = np.zeros((size, KINDS), np.int64)

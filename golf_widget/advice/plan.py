@@ -123,6 +123,8 @@ class Plan:
         lanes = len(self._stocks.left)
         self._same_wall, self._peaks = same_wall_of(rules), peaks_of(rules)
         self._penalty = penalty_of(rules)
+        # Two plans would share one block of memory: the old one must not be found again.
+        _desk.plan = None
         rooms = sets.total * (1 + sets.width)
         self._rows = _desk.room(rooms * lanes)[: rooms * lanes].reshape(rooms, lanes)
         self._row_of = np.zeros((sets.total, sets.width), np.int32)
@@ -132,6 +134,7 @@ class Plan:
             fill_endgame(*common, *self._stocks, strokes, bonus, self._rows, self._row_of)
         else:
             fill_forgetful(*common, counts, strokes, bonus, float(self._penalty), self._rows, self._row_of)
+        _desk.plan = self
 
     def holds_for(self, world: World, bonus: float, *, exact: bool) -> bool:
         """Return whether the plan is also the plan of another world: of one to which plays lead from this one."""
@@ -258,9 +261,7 @@ def plan_for(world: World, bonus: float) -> Plan:
     exact = _is_exact(world, sets)
     last = _desk.plan
     if last is None or not last.holds_for(world, bonus, exact=exact):
-        # Two plans would share one block of memory: the old one must not be found again.
-        _desk.plan = None
-        last = _desk.plan = Plan(world, sets, bonus, exact=exact)
+        last = Plan(world, sets, bonus, exact=exact)
     return last
 
 

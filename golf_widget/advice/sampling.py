@@ -90,9 +90,9 @@ def _in_one_world(deal: _Dealer, tally: Tally, bonus: float, most: int) -> Itera
         tally.exact = [plan.worth(left, move) for move in moves]
     draws = world.draws
     if draws <= _ALL_ORDERS:
-        every = np.array(list(permutations(deal.unseen.tolist())), np.int64).reshape(-1, draws)
+        every = np.array(list(permutations(deal.unseen.tolist())), np.int64)
         tally.add(*plan.play_out(world, moves, every))
-        tally.complete = plan.exact
+        tally.complete = True
         yield tally
         return
     for count in _chunks(most, _FIRST):

@@ -16,7 +16,7 @@ from golf_widget.move import Move
 from golf_widget.position import NO_SLOT
 from golf_widget.view import PlayerView
 
-WIDEST: Final = 2_000
+WIDEST: Final = 400
 """How many ends of runs of one length are followed. Only games of several packs have more; there the longest run found
 need not be the longest there is."""
 

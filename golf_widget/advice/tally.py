@@ -98,7 +98,7 @@ class Tally:
         if len(order) == 1:
             return Reason("reason.only")
         lead = float(costs[order[1]] - costs[best])
-        if self.complete or self.exact is not None:
+        if self.exact is not None:
             return Reason("reason.exact_hold" if self._moves[i].is_draw else "reason.exact", {"by": lead})
         if lead <= _CLOSE * self._error_of_lead(order[1], best, lead):
             return Reason("reason.close", {"by": lead, "n": self.samples})
@@ -106,6 +106,8 @@ class Tally:
 
     def _error_of_lead(self, one: int, other: int, lead: float) -> float:
         """Return the standard error of the difference of two moves on common samples."""
+        if self.complete:
+            return 0.0
         if self.samples < 2:
             return float("inf")
         square = self._square[one, one] + self._square[other, other] - 2 * self._square[one, other]
