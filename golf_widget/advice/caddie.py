@@ -60,7 +60,8 @@ class Caddie:
     --------
     >>> import golf_widget as gw
     >>> view = gw.variant("mini-golf").deal(3).start().view()
-    >>> print(*Caddie(samples=200, seed=1).advise(view), sep="\\n")
+    >>> for advice in Caddie(samples=200, seed=1).advise(view):
+    ...     print(advice)
     slot 4: -0.80, clears 100.0 %, Best over all that can come, by exactly 0.68 over the next move.
     draw: -0.12, clears 83.3 %, Worse than the best move by 0.68.
     """
