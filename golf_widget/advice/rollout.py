@@ -150,18 +150,20 @@ def play_out(
                 number = np.int64(hi) * low_sets + lo
                 plays = np.int64(low_play[lo, top]) | (np.int64(high_play[hi, top]) << low_width)
                 action = -1
+                taken = -1
                 best = 1e30
                 while plays != 0:
                     bit = trailing_zeros(plays)
                     plays &= plays - 1
-                    if walled and slot >= 0:
-                        other = low_slots[lo, bit] if bit < low_width else high_slots[hi, bit - low_width]
-                        if same_wall[slot, other] != 0:
-                            continue
+                    other = low_slots[lo, bit] if bit < low_width else high_slots[hi, bit - low_width]
+                    if walled and slot >= 0 and same_wall[slot, other] != 0:
+                        continue
                     worth = np.float64(rows[row_of[number, bit], now])
-                    if worth < best:
+                    # Of equals the lowest slot, so that it does not matter how the sets are numbered.
+                    if worth < best or (worth == best and other < taken):
                         best = worth
                         action = bit
+                        taken = other
                 if drawn == draws:
                     if action < 0:
                         break

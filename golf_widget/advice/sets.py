@@ -7,11 +7,13 @@ high part, and its number is ``high * low_sets + low``; what is left after a pla
 
 from __future__ import annotations
 
-from functools import lru_cache
+import threading
+from collections import OrderedDict
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from golf_widget.layout import Layout
 from golf_widget.rules import Scoring, Variant
 from golf_widget.solver.compiled import compiled
 from golf_widget.solver.lattice import Lattice, Part, lattice
@@ -21,6 +23,12 @@ CARD_WEIGHT: Final = 3.0
 PEAK_WEIGHT: Final = 20.0
 """What a card and a peak are taken to be worth in a streak game while planning: the mean of the three peaks, and the
 length of a fair streak. The points of a sample are counted exactly."""
+
+
+MOST_SLOTS: Final = 28
+"""Cards that hang together by what covers what: more have so many sets that to number them takes many seconds."""
+KEPT: Final = 8
+"""Games whose numbering is kept."""
 
 
 class Side(NamedTuple):
@@ -202,9 +210,54 @@ def weights_of(rules: Variant) -> Any:
     return weights
 
 
-@lru_cache(maxsize=32)
-def _whole(rules: Variant) -> Lattice | None:
-    return lattice(rules.layout, (1 << len(rules.layout.slots)) - 1)
+def largest_group(layout: Layout, left: int) -> int:
+    """Return how many cards at most hang together by what covers what.
+
+    Examples
+    --------
+    >>> import golf_widget as gw
+    >>> largest_group(gw.variant("golf-strict").layout, (1 << 35) - 1), largest_group(gw.variant("tri-peaks").layout, 7)
+    (5, 1)
+    """
+    groups: list[int] = []
+    for slot, cover in enumerate(layout.cover_masks):
+        if left >> slot & 1:
+            joined = (1 << slot | cover) & left
+            apart = []
+            for group in groups:
+                if group & joined:
+                    joined |= group
+                else:
+                    apart.append(group)
+            groups = [*apart, joined]
+    return max((group.bit_count() for group in groups), default=0)
+
+
+class _Numbered(threading.local):
+    """The last numbering of the table of each of a few games, by thread: it serves for all that is left of it later."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[Variant, tuple[int, Lattice]] = OrderedDict()
+
+    def get(self, rules: Variant, left: int) -> Lattice | None:
+        known = self._known.get(rules)
+        if known is not None and known[0] | left == known[0]:
+            self._known.move_to_end(rules)
+            return known[1]
+        layout = rules.layout
+        whole = (1 << len(layout.slots)) - 1
+        for start in (whole, left):
+            numbered = lattice(layout, start) if largest_group(layout, start) <= MOST_SLOTS else None
+            if numbered is not None:
+                self._known[rules] = start, numbered
+                self._known.move_to_end(rules)
+                if len(self._known) > KEPT:
+                    self._known.popitem(last=False)
+                return numbered
+        return None
+
+
+_numbered = _Numbered()
 
 
 def sets_of(rules: Variant, left: int, cards: Any, adjacent: Any) -> Sets | None:
@@ -226,14 +279,10 @@ def sets_of(rules: Variant, left: int, cards: Any, adjacent: Any) -> Sets | None
     Sets or None
         None if there are too many.
     """
-    numbered = _whole(rules)
-    start = (0, 0)
+    numbered = _numbered.get(rules, left)
     if numbered is None:
-        numbered = lattice(rules.layout, left)
-        if numbered is None:
-            return None
-    else:
-        start = _start(numbered.low, left), _start(numbered.high, left)
+        return None
+    start = _start(numbered.low, left), _start(numbered.high, left)
     weights = weights_of(rules)
     low = _side(numbered.low, start[0], cards, weights, adjacent)
     return Sets(low, _side(numbered.high, start[1], cards, weights, adjacent))

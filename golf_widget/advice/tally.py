@@ -61,7 +61,8 @@ class Tally:
     def advice(self) -> tuple[Advice, ...]:
         """Return what can be said by now, best first."""
         count = self.samples
-        scores, clears = self._scores / count, self._clears / count
+        scores: Any = self._scores / count
+        clears: Any = self._clears / count
         costs: Any = self._sign * scores - self._bonus * clears
         errors: list[float | None] = [self._error(self._score_square[i], scores[i]) for i in range(len(self._moves))]
         if self.complete:
@@ -72,15 +73,16 @@ class Tally:
             scores = self._sign * (costs + self._bonus * clears)
             spread = np.sqrt(clears * (1 - clears) / count)
             errors = [float(self._bonus * one) for one in spread]
-        order = sorted(range(len(self._moves)), key=lambda i: (round(costs[i], 9), self._moves[i].is_draw, i))
-        best = order[0]
+        order = sorted(
+            range(len(self._moves)), key=lambda i: (round(costs[i], 9), -round(clears[i], 9), self._moves[i].is_draw, i)
+        )
         return tuple(
             Advice(
                 self._moves[i],
                 float(scores[i]),
                 errors[i],
                 float(min(1.0, clears[i])),
-                self._reason(i, best, order, costs),
+                self._reason(i, order, costs, scores, clears),
                 self._better,
             )
             for i in order
@@ -92,17 +94,25 @@ class Tally:
         variance = max(0.0, square - self.samples * mean**2) / (self.samples - 1)
         return float(sqrt(variance / self.samples))
 
-    def _reason(self, i: int, best: int, order: list[int], costs: Any) -> Reason:
-        if i != best:
-            return Reason("reason.worse", {"by": float(costs[i] - costs[best])})
+    def _reason(self, i: int, order: list[int], costs: Any, scores: Any, clears: Any) -> Reason:
+        best = order[0]
         if len(order) == 1:
             return Reason("reason.only")
-        lead = float(costs[order[1]] - costs[best])
+        # The other move of the comparison: the best one, or for the best one the next.
+        other = best if i != best else order[1]
+        ahead = float(self._sign * (scores[other] - scores[i])) * (-1 if i != best else 1)
+        points = float(100 * abs(clears[other] - clears[i]))
+        if i != best:
+            return Reason("reason.worse", {"by": ahead}) if ahead >= 0 else Reason("reason.timid", {"points": points})
+        lead = float(costs[other] - costs[i])
+        if self.exact is None and lead <= _CLOSE * self._error_of_lead(other, i, lead):
+            return Reason("reason.close", {"n": self.samples})
+        if ahead < 0:
+            return Reason("reason.bolder", {"points": points})
+        hold = "_hold" if self._moves[i].is_draw else ""
         if self.exact is not None:
-            return Reason("reason.exact_hold" if self._moves[i].is_draw else "reason.exact", {"by": lead})
-        if lead <= _CLOSE * self._error_of_lead(order[1], best, lead):
-            return Reason("reason.close", {"by": lead, "n": self.samples})
-        return Reason("reason.hold" if self._moves[i].is_draw else "reason.best", {"by": lead, "n": self.samples})
+            return Reason("reason.exact" + hold, {"by": ahead})
+        return Reason("reason.best" + hold, {"by": ahead, "n": self.samples})
 
     def _error_of_lead(self, one: int, other: int, lead: float) -> float:
         """Return the standard error of the difference of two moves on common samples."""
