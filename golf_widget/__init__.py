@@ -46,7 +46,7 @@ _HOMES = {
     "solver.share": ("Winnability", "winnability"),
     "solver.solution": ("Solution", "Stop", "Verdict"),
     "view": ("PlayerView",),
-    "widgets": ("GolfWidget",),
+    "widgets": ("CompareWidget", "GolfWidget", "ReplayWidget"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
@@ -91,7 +91,11 @@ if TYPE_CHECKING:
     from golf_widget.solver.share import Winnability as Winnability, winnability as winnability
     from golf_widget.solver.solution import Solution as Solution, Stop as Stop, Verdict as Verdict
     from golf_widget.view import PlayerView as PlayerView
-    from golf_widget.widgets import GolfWidget as GolfWidget
+    from golf_widget.widgets import (
+        CompareWidget as CompareWidget,
+        GolfWidget as GolfWidget,
+        ReplayWidget as ReplayWidget,
+    )
 
 
 def __getattr__(name: str) -> object:

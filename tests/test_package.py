@@ -45,6 +45,7 @@ UPWARDS = {
     ("position", "view"),
     ("position", "picture"),
     ("game", "record"),
+    ("record", "widgets"),
 }
 # What an extra brings, and where it is imported when it is asked for.
 EXTRAS = {("exchange", "pysol_cards")}

@@ -249,6 +249,38 @@ class Replay:
 
         return write(self, one_line=one_line)
 
+    def to_html(self, path: str | PathLike[str] | None = None, title: str | None = None) -> str:
+        """Write a page on which the record can be stepped through, without a kernel and without a network.
+
+        Parameters
+        ----------
+        path : str or path, optional
+            A file, which is replaced.
+        title : str, optional
+            What the browser shows as the name of the page.
+
+        Returns
+        -------
+        str
+            The page. One of several records beside one another is made by ``CompareWidget([...]).to_html()``.
+
+        Raises
+        ------
+        OSError
+            If the file cannot be written.
+
+        Examples
+        --------
+        >>> import golf_widget as gw
+        >>> page = gw.Replay.from_moves("golf-strict#4", ["5:2H", "draw"]).to_html()
+        >>> len(page.encode()) < 80_000
+        True
+        """
+        # Imported here, as a convenience upwards: the page is made of the widget.
+        from golf_widget.widgets.html_page import replay_page, write
+
+        return write(replay_page([self], title), path)
+
     def to_game(self, path: Place | None = None) -> Game:
         """Return a game to play on.
 

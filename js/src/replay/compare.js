@@ -5,7 +5,7 @@ import { cardShort } from "../sentences.js";
 import { numberText } from "../words.js";
 import { momentAt, parting, turnsOf } from "./marks.js";
 import { pliesAt } from "./record.js";
-import { moveText, partingText } from "./sentences.js";
+import { moveText, nameOf, partingText } from "./sentences.js";
 
 /** @typedef {import("./record.js").Replay} Replay */
 /** @typedef {import("../view.js").View} View */
@@ -47,7 +47,7 @@ export function createCompare(on) {
     const count = Math.max(...turns.map((each) => each.length));
     head.replaceChildren(
       make("th", "", { scope: "col" }, [words.t("compare.card")]),
-      ...records.map(({ name }) => make("th", "", { scope: "col" }, [name])),
+      ...records.map((_, i) => make("th", "", { scope: "col" }, [nameOf(words, replay, i)])),
     );
     begins = [];
     const rows = [];
@@ -65,7 +65,8 @@ export function createCompare(on) {
         const here = each[turn];
         if (!here) return make("td", "gw-nr", {}, ["–"]);
         const left = board.slots.length - (here.from - turn + here.plays.length);
-        const moves = here.plays.map((step) => moveText(words, step, faces[step.move] ?? "")).join(" ");
+        const moves =
+          here.plays.map((step) => moveText(words, step, faces[step.move] ?? "")).join(" ") || "–";
         const differs = i > 0 && plays[i] !== plays[0];
         const cell = make("td", differs ? "gw-differs" : "", {}, [moves, " "]);
         cell.append(make("span", "gw-nr", { title: words.t("score.left", { n: left }) }, [`→${left}`]));
@@ -126,8 +127,10 @@ export function createCompare(on) {
       const box = table.parentElement;
       if (!row || !box) return;
       const [outer, inner] = [box.getBoundingClientRect(), row.getBoundingClientRect()];
-      if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top + 8;
-      else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom + 8;
+      // The head and the totals lie over the rows.
+      const [top, bottom] = [outer.top + head.offsetHeight, outer.bottom - foot.offsetHeight];
+      if (inner.top < top) box.scrollTop -= top - inner.top;
+      else if (inner.bottom > bottom) box.scrollTop += inner.bottom - bottom;
     },
   };
 }

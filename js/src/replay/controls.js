@@ -10,10 +10,10 @@ import { SPEEDS } from "./record.js";
 // In a square of 100.
 const ICONS = {
   first: "M14 14h12v72H14zM86 14v72L32 50z",
-  back: "M80 10v80L24 50z",
+  back: "M62 8 20 50l42 42 11-11-31-31 31-31z",
   play: "M26 10v80l60-40z",
   pause: "M22 12h20v76H22zM58 12h20v76H58z",
-  forward: "M20 10v80l56-40z",
+  forward: "M38 8l42 42-42 42-11-11 31-31-31-31z",
   last: "M74 14h12v72H74zM14 14v72l54-36z",
 };
 

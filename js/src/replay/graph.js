@@ -65,7 +65,7 @@ export function createGraphs(onPly) {
           "d",
           series.values.length > 0 ? pathOf(series.values, last, rangeOf(series.values)) : "",
         );
-        attr(graph.losses, "d", series.losses.map((ply) => `M${(100 * ply) / last} 0V100`).join(""));
+        attr(graph.losses, "d", series.losses.map((ply) => `M${(100 * ply) / last} 0v14`).join(""));
         vary(graph.now, "--at", replay.ply / Math.max(1, last));
         say(graph.words, seriesText(words, series, state.board.scoring === "streak"));
       });

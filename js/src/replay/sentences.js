@@ -65,19 +65,24 @@ export function moveName(words, step, card, ply) {
     .join(words.t("name.join"));
 }
 
+/** What one of several records is called. @param {Words} words @param {Replay} replay @param {number} which */
+export const nameOf = (words, { records }, which) =>
+  records[which].name || words.t("compare.unnamed", { n: which + 1 });
+
 /** Where the games part. @param {Words} words @param {Replay} replay @param {State} state @param {number|null} ply */
-export function partingText(words, { records, lines }, { faces }, ply) {
+export function partingText(words, replay, { faces }, ply) {
+  const { records, lines } = replay;
   if (ply === null) return words.t("compare.same");
-  const who = records.map(({ name }, i) => {
+  const who = records.map((_, i) => {
     const step = lines[i][ply];
     const move = !step
       ? words.t("compare.ends")
       : step.move < 0
         ? words.t("hint.draw")
         : words.t("hint.play", { card: cardShort(words, faces[step.move] ?? "") });
-    return words.t("compare.who", { name, move });
+    return words.t("compare.who", { name: nameOf(words, replay, i), move });
   });
-  return words.t("compare.part", { n: ply, moves: who.join(words.t("list.comma")) });
+  return words.t("compare.part", { n: ply + 1, moves: who.join(words.t("list.comma")) });
 }
 
 /** What a series of evaluations tells. @param {Words} words @param {import("./points.js").Series} series @param {boolean} points */

@@ -22,7 +22,7 @@ import { createMoves } from "./moves.js";
 import { createPane } from "./pane.js";
 import { createPlayer } from "./player.js";
 import { pliesAt, readRecords, readReplay, stepAt } from "./record.js";
-import { momentText } from "./sentences.js";
+import { momentText, nameOf } from "./sentences.js";
 
 /** Names of the traits that a replay listens to. */
 export const REPLAY_TRAITS = [
@@ -218,7 +218,7 @@ export function renderReplay({ model, el, signal }) {
     about.hidden = !about.textContent;
     const fast = replay.playing && replay.speed > FAST;
     views.forEach((each, i) => {
-      tables[i].update(each, several ? records[i].name : "", fast);
+      tables[i].update(each, several ? nameOf(words, replay, i) : "", fast);
     });
     controls.node.hidden = replay.live;
     bar.node.hidden = !replay.live;
