@@ -91,10 +91,10 @@ export function createCompare(on) {
       }),
     );
     const at = parting(lines);
-    // The first moment at which they differ is the one after the move.
-    parted = momentAt(
-      replay,
-      lines.map(() => (at ?? 0) + 1),
+    // The first moment at which one of them shows what the others do not.
+    parted = Math.max(
+      0,
+      replay.moments.findIndex((now) => now.some((ply) => ply > (at ?? Infinity))),
     );
     say(part, partingText(words, replay, state, at));
     attr(part, "aria-disabled", at === null);

@@ -189,9 +189,9 @@ export function renderReplay({ model, el, signal }) {
     outbox.update();
     draw();
     if (moves.holds(had)) moves.focus();
-    keeper.pass(had, slot, before.scene, view, (lost) =>
-      settings.node.contains(lost) ? controls.settings : root,
-    );
+    // In a game the next card gets the focus; in a replay the widget keeps it, and with it the keys.
+    if (replay.live) keeper.pass(had, slot, before.scene, view, () => root);
+    else if (had && (!root.contains(had) || had.closest("[hidden]"))) root.focus({ preventScroll: true });
   }
 
   function draw() {

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { expect, test } from "vitest";
+import bundles from "../bundles.json" with { type: "json" };
+
+const here = join(import.meta.dirname, "..");
+
+test.each(Object.entries(bundles))(
+  "the bundle %s has all the words that its code names",
+  async (name, left) => {
+    const { outputFiles } = await build({
+      absWorkingDir: here,
+      entryPoints: [`src/${name}.js`],
+      bundle: true,
+      format: "esm",
+      write: false,
+      external: ["*.json"],
+    });
+    const words = [...outputFiles[0].text.matchAll(/["'`]([a-z]+)\.[\w$.{}-]*["'`]/g)].map(
+      (match) => match[1],
+    );
+    expect(words.length).toBeGreaterThan(50);
+    for (const kind of left) expect(words, `${name} needs the words "${kind}."`).not.toContain(kind);
+  },
+);
+
+test("every module of the replay is used", () => {
+  const folder = join(here, "src", "replay");
+  const files = readdirSync(folder);
+  const texts = files.map((file) => readFileSync(join(folder, file), "utf8")).join("\n");
+  for (const file of files.filter((each) => each !== "widget.js")) expect(texts).toContain(`"./${file}"`);
+});
