@@ -87,6 +87,9 @@ class ReplayWidget(Player):
 
     path = Tuple((0,))
 
+    # A widget that could not be made is closed too, when it is collected.
+    _game: Game | None = None
+
     def __init__(
         self,
         source: Replay | Game | Solution | Deal | str | PathLike[str],
@@ -101,8 +104,7 @@ class ReplayWidget(Player):
         layout: ipywidgets.Layout | dict[str, str] | None = None,
     ) -> None:
         self._replay = as_replay(source)
-        self._game: Game | None = None
-        self._origin: tuple[Replay, tuple[int, ...]] = (self._replay, (0,))
+        self._origin: tuple[Replay, tuple[int, ...], int] = (self._replay, (), 0)
         with LOCK:
             super().__init__(
                 can_play=True,
@@ -129,7 +131,7 @@ class ReplayWidget(Player):
         new = as_replay(source)
         with self._together():
             self._end_game()
-            self._show(new, (0,))
+            self._show(new, (), 0)
 
     @property
     def last(self) -> int:
@@ -219,8 +221,8 @@ class ReplayWidget(Player):
         """
         with self._together():
             if self._game is None:
-                self._origin = (self._replay, path_of(self.variation, self.ply))
-                self._game = self._replay.to_game(self._origin[1])
+                self._origin = (self._replay, self.variation, self.ply)
+                self._game = self._replay.to_game(path_of(self.variation, self.ply))
                 self._unsubscribe = self._game.subscribe(self._played)
                 self.playing = False
                 self.live = True
@@ -237,10 +239,11 @@ class ReplayWidget(Player):
         """
         with self._together():
             if self._game is not None:
-                grown, place = self._replay is not self._origin[0], self._origin[1]
+                base, variation, ply = self._origin
                 self._end_game()
-                self.go(place)
-                if grown:
+                self.variation, self.ply = variation, ply
+                self.notice = {}
+                if self._replay != base:
                     self._notify("kept")
             return self._replay
 
@@ -256,20 +259,22 @@ class ReplayWidget(Player):
         if game is None:
             return
         with self._together():
-            base, start = self._origin
-            replay, end = base.add(0, game.moves)
-            variation, _ = place_of(end)
-            self._show(base if replay == base else replay, path_of(variation, game.ply), variation)
-            self.can_undo = game.ply > place_of(start)[1]
+            base, variation, ply = self._origin
+            path = path_of(variation, ply)
+            # On from where it began; from the first move on, if Python has taken back more than that.
+            begun = game.moves[:ply] == base.line(path)
+            replay, end = base.add(path, game.moves[ply:]) if begun else base.add(0, game.moves)
+            line, _ = place_of(end)
+            self._show(base if replay == base else replay, line, game.ply)
+            self.can_undo = game.ply > ply
 
-    def _show(self, replay: Replay, path: tuple[int, ...], variation: tuple[int, ...] | None = None) -> None:
+    def _show(self, replay: Replay, variation: tuple[int, ...], ply: int) -> None:
         """Show a place of a record, on a line that may go on beyond it."""
         if replay is not self._replay:
             self._replay = replay
             for name, value in told([replay], [", ".join(replay.players)]).items():
                 setattr(self, name, value)
-        there, ply = place_of(path)
-        self._place = (there if variation is None else variation, ply)
+        self._place = (variation, ply)
         self.variation, self.ply = self._place
         self.notice = {}
         self.error = ""
