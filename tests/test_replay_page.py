@@ -20,29 +20,29 @@ def part(page, name):
 
 
 @pytest.fixture(scope="module")
-def page():
+def exported():
     replay = gw.Replay(gw.Game.from_strategy("golf-strict#4", lambda view, rng: view.legal_moves[0]), players=["Ann"])
     return replay.to_html()
 
 
-def test_a_page_holds_everything_and_is_small(page):
-    state = json.loads(part(page, "traits"))
+def test_a_page_holds_everything_and_is_small(exported):
+    state = json.loads(part(exported, "traits"))
     assert len(state["records"][0]["steps"]) == 43
     assert state["can_play"] is False
-    assert gzip.decompress(base64.b64decode(part(page, "script"))).decode() == front_end.REPLAY_SCRIPT
-    assert front_end.REPLAY_STYLE in page
-    assert len(page.encode()) < 60_000
-    assert "<title>golf-strict#4: Ann</title>" in page
+    assert gzip.decompress(base64.b64decode(part(exported, "script"))).decode() == front_end.REPLAY_SCRIPT
+    assert front_end.REPLAY_STYLE in exported
+    assert len(exported.encode()) < 60_000
+    assert "<title>golf-strict#4: Ann</title>" in exported
 
 
-def test_nothing_is_fetched_and_only_its_own_lines_may_run(page):
-    assert not re.findall(r"""(?:src|href)\s*=|url\(|@import|https?:""", page)
-    policy = re.search(r'Content-Security-Policy" content="([^"]*)"', page)[1]
+def test_nothing_is_fetched_and_only_its_own_lines_may_run(exported):
+    assert not re.findall(r"""(?:src|href)\s*=|url\(|@import|https?:""", exported)
+    policy = re.search(r'Content-Security-Policy" content="([^"]*)"', exported)[1]
     rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";"))
     assert rules["default-src"] == "'none'"
     digests = []
     for element in (r"<style>(.*?)</style>", r'<script type="module">(.*?)</script>'):
-        (text,) = re.findall(element, page, re.DOTALL)
+        (text,) = re.findall(element, exported, re.DOTALL)
         digests.append(f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'")
     assert [rules["style-src"], rules["script-src"]] == [digests[0], f"blob: {digests[1]}"]
     assert "unsafe" not in policy

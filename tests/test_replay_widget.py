@@ -1,7 +1,7 @@
 """Replay widgets without a browser: what the page is told, what it may set, and playing on from a position."""
 
 import json
-import time
+from itertools import pairwise
 
 import ipywidgets
 import pytest
@@ -23,9 +23,6 @@ def played(deal, strategy=lambda view, rng: rng.choice(list(view.legal_moves)), 
 @pytest.fixture
 def replay():
     replay, _ = gw.Replay.from_moves("golf-strict#4", SHORT).add(1, ["1:AD", "draw"])
-    replay, _ = (
-        replay.add((2, 0, 1), ["5:2S"]) if "5:2S" in map(str, replay.position((2, 0, 1)).legal_moves) else (replay, 0)
-    )
     return replay.annotate(2, comment="the ace is in the way", glyphs="?")
 
 
@@ -96,17 +93,6 @@ def test_evaluations_and_glyphs_are_told_with_who_says_so(replay):
         {"adviser": "caddie", "clairvoyant": False, "best": 2.1235, "played": 3, "lost": 0.8765}
     ]
     assert second["glyphs"] == [2]
-
-
-def test_the_longest_record_is_told_in_reasonable_time():
-    base = gw.Replay("golf-strict#4")
-    replay, _ = base.add(0, played("golf-strict#4").moves)
-    for ply in range(len(replay)):
-        for move in list(replay.position(ply).legal_moves)[:3]:
-            replay, _ = replay.add(ply, [move])
-    began = time.process_time()
-    told([replay], [""])
-    assert time.process_time() - began < 5  # some milliseconds; a limit against something quadratic
 
 
 # -- places
@@ -383,10 +369,10 @@ def test_moments_are_steps_of_all_lines_to_their_ends():
             found = moments(replays, lock)
             assert found[0] == [0, 0, 0]
             assert found[-1] == [len(replay) for replay in replays]
-            for before, after in zip(found, found[1:], strict=False):
+            for before, after in pairwise(found):
                 steps = [b - a for a, b in zip(before, after, strict=True)]
                 assert min(steps) >= 0
-                assert 1 <= max(steps)
+                assert max(steps) >= 1
             if lock == "draw":
                 for now in found:
                     drawn = [replay.position(ply).drawn for replay, ply in zip(replays, now, strict=True)]
