@@ -29,6 +29,8 @@ ORDER = [
     "chances",
     "opening",
     "picture",
+    "strip",
+    "image",
     "game",
     "record",
     "solver",
@@ -48,7 +50,7 @@ UPWARDS = {
     ("record", "widgets"),
 }
 # What an extra brings, and where it is imported when it is asked for.
-EXTRAS = {("exchange", "pysol_cards")}
+EXTRAS = {("exchange", "pysol_cards"), ("image", "PIL"), ("image", "resvg_py")}
 
 
 def rooms(path):

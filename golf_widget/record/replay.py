@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from os import PathLike
@@ -16,13 +16,12 @@ from golf_widget.position import Position
 from golf_widget.record import heading, paths, tree
 from golf_widget.record.checks import Result, check
 from golf_widget.record.paths import Path
+from golf_widget.record.shown import Place, Shown
 from golf_widget.record.tree import Line, Step
-
-Place = int | Sequence[int]
 
 
 @dataclass(frozen=True, init=False)
-class Replay:
+class Replay(Shown):
     """The record of a game, with comments and variations. It never changes; what changes it makes a new one.
 
     Every move has been checked by the engine: a record cannot hold an illegal one.
@@ -248,38 +247,6 @@ class Replay:
         from golf_widget.record.json_form import write
 
         return write(self, one_line=one_line)
-
-    def to_html(self, path: str | PathLike[str] | None = None, title: str | None = None) -> str:
-        """Write a page on which the record can be stepped through, without a kernel and without a network.
-
-        Parameters
-        ----------
-        path : str or path, optional
-            A file, which is replaced.
-        title : str, optional
-            What the browser shows as the name of the page.
-
-        Returns
-        -------
-        str
-            The page. One of several records beside one another is made by ``CompareWidget([...]).to_html()``.
-
-        Raises
-        ------
-        OSError
-            If the file cannot be written.
-
-        Examples
-        --------
-        >>> import golf_widget as gw
-        >>> page = gw.Replay.from_moves("golf-strict#4", ["5:2H", "draw"]).to_html()
-        >>> len(page.encode()) < 80_000
-        True
-        """
-        # Imported here, as a convenience upwards: the page is made of the widget.
-        from golf_widget.widgets.html_page import replay_page, write
-
-        return write(replay_page([self], title), path)
 
     def to_game(self, path: Place | None = None) -> Game:
         """Return a game to play on.
