@@ -111,13 +111,18 @@ def gif(svgs: Iterable[str], seconds: float = 0.8, scale: float = 1.0) -> bytes:
     if not 0.02 <= seconds <= 60:
         raise ValueError(f"a picture stands 0.02 to 60 seconds, not {seconds!r}")
     image = _pillow()
-    frames = []
-    for drawn in _drawn(svgs, scale):
-        picture = image.open(BytesIO(drawn)).convert("RGB")
-        # Few colours and no dithering: cards are flat, and the file is a fraction of the size.
-        frames.append(picture.quantize(colors=64, dither=image.Dither.NONE))
-    if not frames:
+    pictures = [image.open(BytesIO(drawn)).convert("RGB") for drawn in _drawn(svgs, scale)]
+    if not pictures:
         raise ValueError("a GIF needs at least one picture")
+    # One palette for all, of some of them: what has not changed from picture to picture then takes no room.
+    some = pictures[:: max(1, len(pictures) // 4)]
+    width, height = pictures[0].size
+    sheet = image.new("RGB", (width, height * len(some)))
+    for number, picture in enumerate(some):
+        sheet.paste(picture, (0, number * height))
+    palette = sheet.quantize(colors=128, dither=image.Dither.NONE)
+    # No dithering: cards are flat.
+    frames = [picture.quantize(palette=palette, dither=image.Dither.NONE) for picture in pictures]
     file = BytesIO()
     times = [round(1000 * seconds)] * (len(frames) - 1) + [round(1000 * seconds * _LAST)]
     frames[0].save(file, "GIF", save_all=True, append_images=frames[1:], duration=times, loop=0, optimize=True)
