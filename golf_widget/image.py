@@ -57,7 +57,7 @@ def png(svg: str, scale: float = 2.0) -> bytes:
     return next(_drawn([svg], scale))
 
 
-def _drawn(svgs: Iterable[str], scale: float) -> Iterator[bytes]:
+def _drawn(svgs: Iterable[str], scale: float, background: str | None = None) -> Iterator[bytes]:
     if not 0 < scale <= LARGEST:
         raise ValueError(f"the scale cannot be {scale!r}; it is up to {LARGEST:g}")
     resvg, font = _resvg(), _font()
@@ -70,6 +70,7 @@ def _drawn(svgs: Iterable[str], scale: float) -> Iterator[bytes]:
                 resvg.svg_to_bytes(
                     svg_string=svg,
                     zoom=float(scale),
+                    background=background,
                     font_files=[str(file)] if font else None,
                     sans_serif_family=_FAMILY,
                     skip_system_fonts=plain and bool(font),
@@ -111,7 +112,7 @@ def gif(svgs: Iterable[str], seconds: float = 0.8, scale: float = 1.0) -> bytes:
     if not 0.02 <= seconds <= 60:
         raise ValueError(f"a picture stands 0.02 to 60 seconds, not {seconds!r}")
     image = _pillow()
-    pictures = [image.open(BytesIO(drawn)).convert("RGB") for drawn in _drawn(svgs, scale)]
+    pictures = [image.open(BytesIO(drawn)).convert("RGB") for drawn in _drawn(svgs, scale, "#ffffff")]
     if not pictures:
         raise ValueError("a GIF needs at least one picture")
     # One palette for all, of some of them: what has not changed from picture to picture then takes no room.

@@ -18,7 +18,9 @@ export function mountReplay(model, home) {
   const view = shown(replay, model, home);
   const button = (/** @type {string} */ name) => {
     const all = /** @type {HTMLElement[]} */ ([...view.el.querySelectorAll("button")]);
-    const found = all.find((node) => (node.getAttribute("aria-label") ?? node.textContent) === name);
+    const found = all.find(
+      (node) => (node.getAttribute("aria-label") ?? node.textContent)?.replaceAll("\uFE0E", "") === name,
+    );
     if (!found) throw new Error(`no button ${name}`);
     return found;
   };

@@ -94,11 +94,11 @@ test("the move list has a row for each stock card, and leads to every step, also
     "33♣Q♥?? K♦",
   ]);
   expect(el.querySelectorAll(".gw-move[aria-current]")).toHaveLength(1);
-  click(button("move 6, Queen of hearts, Blunder"));
+  click(button("Q♥??, move 6, Blunder"));
   await settle();
   expect([model.get("ply"), model.get("variation")]).toEqual([6, []]);
   expect(text(find("[aria-current]"))).toBe("Q♥??");
-  click(button("move 3, 8 of diamonds, Good move"));
+  click(button("8♦!, move 3, Good move"));
   await settle();
   expect([model.get("ply"), model.get("variation")]).toEqual([3, [2, 0, 2, 0]]);
   expect(status()).toBe("Move 3 of 3. Played 8 of diamonds. Good move.");

@@ -75,7 +75,7 @@ export function createControls(on) {
   settings.addEventListener("click", () => on.command("settings"));
 
   const [toDraw, toMistake] = JUMPS.map((name) => /** @type {HTMLButtonElement} */ (buttons.get(name)));
-  const move = make("label", "gw-label", {}, [label, field, total]);
+  const move = make("span", "gw-label", {}, [make("label", "gw-label", {}, [label, field]), total]);
   const speed = make("label", "gw-label", {}, [paceLabel, pace]);
   const bar = make("div", "gw-bar gw-controls", {}, [icons, toDraw, toMistake, move, speed, live, settings]);
 

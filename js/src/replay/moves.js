@@ -3,7 +3,7 @@
 
 import { attr, control, make, say } from "../dom.js";
 import { STOCK } from "../scene.js";
-import { cardName, cardShort } from "../sentences.js";
+import { cardShort } from "../sentences.js";
 import { isMistake } from "./marks.js";
 import { stepAt } from "./record.js";
 import { moveName, moveText } from "./sentences.js";
@@ -76,7 +76,7 @@ export function createMoves(onJump) {
       });
     }
 
-    const start = words.t("replay.name_start", { card: board.start ? cardName(words, board.start) : "" });
+    const start = words.t("replay.name_start", { card: cardShort(words, board.start) || "–" });
     /** @param {number} number @param {Node} first */
     const row = (number, first) => {
       const plays = make("span", "gw-plays");

@@ -1,7 +1,7 @@
 // What is said in a replay. DOM-free.
 
 import { adviserName, fixed, percent, worthText } from "../hints.js";
-import { cardName, cardShort, happenedText, outcomeText } from "../sentences.js";
+import { cardShort, happenedText, outcomeText } from "../sentences.js";
 import { isMistake, signs } from "./marks.js";
 
 /** @typedef {import("./record.js").Replay} Replay */
@@ -56,11 +56,14 @@ export function momentText(words, state, scene, step, comment) {
 /** What a move shows in the list: "7♣?!". @param {Words} words @param {Step} step @param {string} card */
 export const moveText = (words, step, card) => cardShort(words, card) + signs(step);
 
-/** The same for a screen reader. @param {Words} words @param {Step} step @param {string} card @param {number} ply */
+/**
+ * The same with more words, for a screen reader. It begins with what is seen, for those who speak to their computer.
+ * @param {Words} words @param {Step} step @param {string} card @param {number} ply
+ */
 export function moveName(words, step, card, ply) {
   const key = step.move < 0 ? "replay.name_draw" : "replay.name_play";
   const bad = glyphText(words, step) || (isMistake(step) ? words.t("glyph.2") : "");
-  return [words.t(key, { n: ply, card: cardName(words, card) }), bad]
+  return [words.t(key, { n: ply, card: moveText(words, step, card) }), bad]
     .filter(Boolean)
     .join(words.t("name.join"));
 }
