@@ -1,6 +1,9 @@
 """Replay widgets without a browser: what the page is told, what it may set, and playing on from a position."""
 
+import gc
 import json
+import re
+import weakref
 from itertools import pairwise
 
 import ipywidgets
@@ -356,6 +359,32 @@ def test_it_shows_a_picture_where_no_widget_can_be(widget):
     bundle, _ = widget._repr_mimebundle_()
     assert "waste 5C, stock 15, 33 cards left" in bundle["text/html"]
     assert repr(widget) == "<ReplayWidget golf-strict#4, ply 3 of 3>"
+
+
+def test_a_closed_widget_is_forgotten():
+    gone = []
+    for make in (lambda: gw.ReplayWidget("golf-strict#4"), lambda: gw.CompareWidget(["golf-strict#4"] * 2)):
+        w = make()
+        if isinstance(w, gw.ReplayWidget):
+            w.play_from_here().push("draw")
+        gone.append(weakref.ref(w))
+        w.close()
+        del w
+    gc.collect()
+    assert [ref() for ref in gone] == [None, None]
+
+
+def test_records_of_many_steps_are_told_and_can_be_stepped_through():
+    moves = played("golf-wrap#4").moves
+    replay, _ = gw.Replay("golf-wrap#4").add(0, moves)
+    for ply in range(len(moves)):
+        for move in replay.position(ply).legal_moves:
+            if move != moves[ply]:
+                replay, _ = replay.add(ply, [move])
+    w = gw.ReplayWidget(replay, ply=len(moves))
+    assert w.position == replay.position()
+    assert len(list(replay.steps())) == len(re.findall(r'"move":', json.dumps(w.records)))
+    w.close()
 
 
 # -- comparing

@@ -16,7 +16,7 @@ from golf_widget.position import Position
 from golf_widget.record import Replay
 from golf_widget.widgets.player import Player
 from golf_widget.widgets.recorded import told
-from golf_widget.widgets.replay import as_replay
+from golf_widget.widgets.sources import as_replay
 
 if TYPE_CHECKING:
     from golf_widget.solver.solution import Solution

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from os import PathLike
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import traitlets
 from traitlets import Bool, Dict, Enum, Float, Int, Tuple
@@ -39,6 +39,12 @@ class Player(Page):
 
     TOGETHER = frozenset({"variation", "ply", "lock", "playing"})
     PAGE_MAY_SET = Page.PAGE_MAY_SET | TOGETHER | {"speed", "loop"}
+
+    EXPORTED: ClassVar[tuple[str, ...]] = (
+        *("board", "faces", "drawn", "records", "moments", "variation", "ply", "speed", "loop", "lock"),
+        *("lang", "show_playable", "four_colour", "motion", "left_handed"),
+    )
+    """What a page of its own takes along."""
 
     # The records as the page needs them; golf_widget.widgets.recorded says what each holds. Not for other use.
     board = Dict().tag(sync=True)
@@ -99,13 +105,8 @@ class Player(Page):
         from golf_widget.widgets.html_page import page_of, write
 
         # What a person has set here is as it is; a page has no kernel to play on with.
-        state = {name: getattr(self, name) for name in self.PAGE_STATE}
+        state = {name: getattr(self, name) for name in self.EXPORTED}
         return write(page_of(state, title or self._title()), path)
-
-    PAGE_STATE: Final = (
-        *("board", "faces", "drawn", "records", "moments", "variation", "ply", "speed", "loop", "lock"),
-        *("lang", "show_playable", "four_colour", "motion", "left_handed"),
-    )
 
     def _title(self) -> str:
         raise NotImplementedError

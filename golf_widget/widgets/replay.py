@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from os import PathLike, fspath
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from os import PathLike
+from typing import TYPE_CHECKING, Any
 
 import ipywidgets  # noqa: TC002  # help() shows the annotation
 import traitlets
 from traitlets import Tuple
 
 from golf_widget.deal import Deal
-from golf_widget.errors import IllegalMoveError, RecordError
+from golf_widget.errors import IllegalMoveError
 from golf_widget.game import LOCK, Game
 from golf_widget.move import Move
 from golf_widget.picture import html
@@ -22,6 +21,7 @@ from golf_widget.record.paths import as_path
 from golf_widget.widgets import intents
 from golf_widget.widgets.player import Player
 from golf_widget.widgets.recorded import line_of, path_of, place_of, told
+from golf_widget.widgets.sources import as_replay
 
 if TYPE_CHECKING:
     from golf_widget.solver.solution import Solution
@@ -338,69 +338,3 @@ class ReplayWidget(Player):
     def __repr__(self) -> str:
         line = f" in variation {self.variation}" if self.variation else ""
         return f"<ReplayWidget {str(self._replay.deal)[:60]}, ply {self.ply} of {self.last}{line}>"
-
-
-_MAX_NAME: Final = 1_000
-"""A longer text is no name of a file."""
-
-
-def as_replay(source: Replay | Game | Solution | Deal | str | PathLike[str]) -> Replay:
-    """Return the record that is meant.
-
-    Parameters
-    ----------
-    source : Replay, Game, Solution, Deal, str or path
-        See :class:`ReplayWidget`.
-
-    Returns
-    -------
-    Replay
-
-    Raises
-    ------
-    RecordError, DealError, VariantError, OSError, ValueError
-        See :class:`ReplayWidget`.
-
-    Examples
-    --------
-    >>> as_replay('[Deal "golf-strict#4"] 1. AH> 5:2H')
-    <Replay of <Deal golf-strict#4>: 1 moves, score 34>
-    """
-    if isinstance(source, Replay):
-        return source
-    if isinstance(source, (Game, Deal)):
-        return Replay(source)
-    if isinstance(source, str):
-        return _read(source)
-    if isinstance(source, PathLike):
-        return Replay.from_file(fspath(source))
-    position, line = getattr(source, "position", None), getattr(source, "line", None)
-    if isinstance(position, Position) and isinstance(line, tuple):
-        if position != position.deal.start():
-            raise ValueError(
-                "the line of this solution begins in the middle of a game, and how the game came there is not known; "
-                "write Replay(game).add(game.ply, solution.line)[0]"
-            )
-        return Replay.from_moves(position.deal, line)
-    raise TypeError(
-        f"ReplayWidget shows a Replay, a Game, a Solution, a Deal, a text or a file, not {type(source).__name__}"
-    )
-
-
-def _read(text: str) -> Replay:
-    start = text.lstrip("\ufeff \t\r\n")[:1]
-    if start == "{":
-        return Replay.from_json(text)
-    if start == "[" or "\n" in text:
-        return Replay.from_text(text)
-    try:
-        is_file = len(text) <= _MAX_NAME and Path(text).is_file()
-    except (OSError, ValueError):
-        is_file = False
-    if is_file:
-        return Replay.from_file(text)
-    if "#" in text or ":" in text:
-        return Replay(Deal.parse(text))
-    raise RecordError(
-        f"{text[:60]!r} is no file here, and no record", right="a record begins with [Deal ...], or is JSON"
-    )
