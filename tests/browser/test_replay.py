@@ -111,9 +111,18 @@ def test_an_exported_replay_plays_steps_and_jumps_without_a_network(alone):
     left(board, positions[20].cards_left)
     board.get_by_role("button", name=re.compile(", move 30(,|$)")).click()
     at(board, 30)
+    page.set_viewport_size({"width": 900, "height": 500})
+    before = page.evaluate("window.scrollY")
     page.keyboard.press("End")
     at(board, len(replay))
     left(board, replay.result.score)
+    # The list has scrolled to the move, the page has not.
+    inside = """(move) => {
+        const [outer, inner] = [move.closest(".gw-moves"), move].map((node) => node.getBoundingClientRect());
+        return inner.top >= outer.top && inner.bottom <= outer.bottom + 1;
+    }"""
+    assert board.locator("[aria-current]").evaluate(inside)
+    assert page.evaluate("window.scrollY") == before
     page.keyboard.press("Home")
     at(board, 0)
     board.get_by_label("Speed").select_option("16")
