@@ -9,24 +9,30 @@ const here = dirname(fileURLToPath(import.meta.url));
 
 const SOURCE = join(here, "src");
 
-// Each bundle carries only its own words: bundles.json says which are left out, by the first part of their keys.
-/** @type {Record<string, string[]>} */
-const LEFT_OUT = JSON.parse(readFileSync(join(here, "bundles.json"), "utf8"));
+/** @typedef {{keep?: string[], leave?: string[]}} Choice */
 
-/** @param {string[]} prefixes @returns {import("esbuild").Plugin} */
-const without = (prefixes) => ({
+// Each bundle carries only its own words: bundles.json says which it keeps, or which it leaves, by the first part of
+// their keys.
+/** @type {Record<string, Choice>} */
+const BUNDLES = JSON.parse(readFileSync(join(here, "bundles.json"), "utf8"));
+
+/** @param {Choice} choice @returns {import("esbuild").Plugin} */
+const chosen = ({ keep, leave }) => ({
   name: "words",
   setup({ onLoad }) {
     onLoad({ filter: /words[/\\]..\.json$/ }, ({ path }) => {
       const words = Object.entries(JSON.parse(readFileSync(path, "utf8")));
-      const kept = words.filter(([key]) => !prefixes.includes(key.split(".")[0]));
+      const kept = words.filter(([key]) => {
+        const kind = key.split(".")[0];
+        return keep?.includes(kind) ?? !leave?.includes(kind);
+      });
       return { contents: JSON.stringify(Object.fromEntries(kept)), loader: "json" };
     });
   },
 });
 
-/** @param {[string, string[]]} bundle @returns {import("esbuild").BuildOptions} */
-const options = ([name, prefixes]) => ({
+/** @param {[string, Choice]} bundle @returns {import("esbuild").BuildOptions} */
+const options = ([name, choice]) => ({
   absWorkingDir: here, // paths in the output must not depend on where the build was started
   // The style sheet is an entry point of its own, so that no module imports CSS: tests and tsc need no loader.
   entryPoints: [join(SOURCE, `${name}.js`), join(SOURCE, `${name}.css`)],
@@ -38,10 +44,10 @@ const options = ([name, prefixes]) => ({
   charset: "utf8",
   legalComments: "none",
   logLevel: "info",
-  plugins: [without(prefixes)],
+  plugins: [chosen(choice)],
 });
 
-const bundles = Object.entries(LEFT_OUT);
+const bundles = Object.entries(BUNDLES);
 if (process.argv.includes("--watch")) {
   for (const bundle of bundles) {
     const watching = await context({ ...options(bundle), minify: false, sourcemap: "inline" });
