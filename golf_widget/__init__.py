@@ -60,7 +60,7 @@ _HOMES = {
     "statistics.show": ("keep_statistics", "stats"),
     "solver.warm": ("warm_up",),
     "view": ("PlayerView",),
-    "widgets": ("GolfWidget",),
+    "widgets": ("CompareWidget", "GolfWidget", "ReplayWidget"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
@@ -124,7 +124,11 @@ if TYPE_CHECKING:
     from golf_widget.solver.warm import warm_up as warm_up
     from golf_widget.statistics.show import keep_statistics as keep_statistics, stats as stats
     from golf_widget.view import PlayerView as PlayerView
-    from golf_widget.widgets import GolfWidget as GolfWidget
+    from golf_widget.widgets import (
+        CompareWidget as CompareWidget,
+        GolfWidget as GolfWidget,
+        ReplayWidget as ReplayWidget,
+    )
 
 
 def __getattr__(name: str) -> object:

@@ -31,6 +31,8 @@ ORDER = [
     "opening",
     "picture",
     "listeners",
+    "strip",
+    "image",
     "game",
     "record",
     "listing",
@@ -53,9 +55,17 @@ UPWARDS = {
     ("position", "picture"),
     ("game", "record"),
     ("course", "solver"),
+    ("record", "widgets"),
 }
 # What an extra brings, and where it is imported when it is asked for.
-EXTRAS = {("exchange", "pysol_cards"), ("listing", "pandas"), ("statistics", "platformdirs"), ("progress", "tqdm")}
+EXTRAS = {
+    ("exchange", "pysol_cards"),
+    ("image", "PIL"),
+    ("image", "resvg_py"),
+    ("listing", "pandas"),
+    ("progress", "tqdm"),
+    ("statistics", "platformdirs"),
+}
 
 
 def rooms(path):

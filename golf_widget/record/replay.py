@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from os import PathLike
@@ -16,13 +16,12 @@ from golf_widget.position import Position
 from golf_widget.record import heading, paths, tree
 from golf_widget.record.checks import Result, check
 from golf_widget.record.paths import Path
+from golf_widget.record.shown import Place, Shown
 from golf_widget.record.tree import Line, Step
-
-Place = int | Sequence[int]
 
 
 @dataclass(frozen=True, init=False)
-class Replay:
+class Replay(Shown):
     """The record of a game, with comments and variations. It never changes; what changes it makes a new one.
 
     Every move has been checked by the engine: a record cannot hold an illegal one.

@@ -1,5 +1,7 @@
 """The widgets; the only part of the package that needs anywidget and the built front end."""
 
+from golf_widget.widgets.compare import CompareWidget
 from golf_widget.widgets.golf import GolfWidget
+from golf_widget.widgets.replay import ReplayWidget
 
-__all__ = ["GolfWidget"]
+__all__ = ["CompareWidget", "GolfWidget", "ReplayWidget"]

@@ -1,4 +1,4 @@
-"""The built front end: one script and one style sheet."""
+"""The built front end: a script and a style sheet for the game, and such a pair for replays."""
 
 from __future__ import annotations
 
@@ -21,3 +21,5 @@ def _read(name: str) -> str:
 
 SCRIPT: Final = _read("widget.js")
 STYLE: Final = _read("widget.css")
+REPLAY_SCRIPT: Final = _read("replay.js")
+REPLAY_STYLE: Final = _read("replay.css")

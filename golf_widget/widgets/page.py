@@ -46,6 +46,9 @@ class Page(anywidget.AnyWidget):
         {"lang", "show_playable", "four_colour", "motion", "left_handed", "_view_count"}
     )
 
+    TOGETHER: ClassVar[frozenset[str]] = frozenset()
+    """Names that the page may set at once, and that only make sense together."""
+
     answers = Int().tag(sync=True)
     """Counts the messages that have been dealt with, whether or not they changed anything."""
     notice = Dict().tag(sync=True)
@@ -140,19 +143,24 @@ class Page(anywidget.AnyWidget):
         Whatever is refused is sent back as it was, or the page would go on showing its own value.
         """
         own = own_traits(type(self))
+        joint = {name: value for name, value in sync_data.items() if name in self.TOGETHER}
+        single = [{name: value} for name, value in sync_data.items() if name not in joint]
         with LOCK:
-            for name, value in sync_data.items():
+            for values in [joint, *single] if joint else single:
                 try:
-                    if name not in self.PAGE_MAY_SET and (name in own or name.startswith("_")):
-                        raise traitlets.TraitError(f"the page may not set {name}")
-                    super().set_state({name: value})
+                    for name in values:
+                        if name not in self.PAGE_MAY_SET and (name in own or name.startswith("_")):
+                            raise traitlets.TraitError(f"the page may not set {name}")
+                    super().set_state(values)
                 except traitlets.TraitError as error:
                     _log.warning("a value from the page was refused: %s", error)
                     with self._together():
                         self.error = one_line(error)
+                        name, value = next(iter(values.items()))
                         self._notify("bad_setting", name=str(name)[:40], value=repr(value)[:40])
-                    if name in self.keys:
-                        self.send_state(name)
+                    for name in values:
+                        if name in self.keys:
+                            self.send_state(name)
 
 
 def own_traits(kind: type[Page]) -> frozenset[str]:

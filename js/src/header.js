@@ -5,6 +5,21 @@ import { ruleText, titleText } from "./sentences.js";
 
 /** @typedef {import("./view.js").View} View */
 
+/** Title, rule and name of a deal that stays. */
+export function createTitle() {
+  const [title, rule, name] = ["gw-title", "gw-rule", "gw-name"].map((part) => make("span", part));
+  return {
+    node: make("div", "gw-head", {}, [title, rule, name]),
+
+    /** @param {View} view */
+    update({ state, words }) {
+      say(title, titleText(words, state.board));
+      say(rule, ruleText(words, state.board));
+      say(name, state.board.deal);
+    },
+  };
+}
+
 /**
  * @param {object} on
  * @param {(number: number) => void} on.deal

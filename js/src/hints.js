@@ -18,7 +18,7 @@ const SHORTEST = 0.08;
 export const bestOf = (state) =>
   state.hints.flatMap((sheet) => (sheet.moves.length > 0 ? [{ sheet, advice: sheet.moves[0] }] : []));
 
-/** @param {Words} words @param {Sheet} sheet */
+/** @param {Words} words @param {{adviser: string}} sheet */
 export function adviserName(words, { adviser }) {
   const key = `adviser.${adviser}`;
   return words.has(key) ? words.t(key) : adviser;
@@ -30,7 +30,7 @@ function moveText(words, state, move) {
   return words.t("hint.play", { card: cardShort(words, state.faces[move] ?? "") });
 }
 
-/** "4.8 ± 0.2 cards left, clears 12 %". @param {Words} words @param {State} state @param {Advice} advice */
+/** "4.8 ± 0.2 cards left, clears 12 %". @param {Words} words @param {State} state @param {Pick<Advice, "value"|"error"|"clears"> & Partial<Advice>} advice */
 export function worthText(words, state, { value, error, clears }) {
   const parts = [];
   if (value !== null) {
@@ -150,13 +150,13 @@ export function barsOf(moves, high) {
 }
 
 /** @param {number} value @param {number} [digits] */
-const fixed = (value, digits = 1) => {
+export const fixed = (value, digits = 1) => {
   const text = Number.isInteger(value) ? String(value) : value.toFixed(digits);
   return text.replace(/^-/, "\u2212");
 };
 
 /** A chance as a percentage, without pretending to be sure. @param {number} chance */
-function percent(chance) {
+export function percent(chance) {
   const hundredths = 100 * chance;
   return hundredths > 0 && hundredths < 10 ? hundredths.toFixed(1) : String(Math.round(hundredths));
 }

@@ -9,7 +9,44 @@ import { STOCK } from "./scene.js";
 
 /** @param {EventTarget|null} target */
 const isTyping = (target) =>
-  target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type !== "checkbox");
+  target instanceof HTMLSelectElement ||
+  (target instanceof HTMLInputElement && target.type !== "checkbox" && target.type !== "range");
+
+/**
+ * Hands over every key that belongs to the widget, before the notebook sees it.
+ * @param {HTMLElement} root
+ * @param {object} host
+ * @param {() => boolean} host.close what Escape does; false leaves the key to the notebook
+ * @param {(event: KeyboardEvent, target: Node) => void} host.press
+ * @param {AbortSignal} signal
+ */
+export function captureKeys(root, { close, press }, signal) {
+  /** @param {KeyboardEvent} event */
+  function onKeyDown(event) {
+    // Through the walls of a shadow root, too.
+    const target = event.composedPath()[0];
+    if (!(target instanceof Node && root.contains(target)) || isForeign(event) || isTyping(target)) return;
+    if (event.key === "Escape") {
+      if (close()) event.stopPropagation();
+      return;
+    }
+    event.stopPropagation();
+    // A key that is held down must not press a button again and again.
+    if (event.repeat && (event.key === "Enter" || event.key === " ")) event.preventDefault();
+    else press(event, target);
+  }
+
+  // JupyterLab listens on the document, and Notebook even on the way down: only the window comes before that.
+  root.ownerDocument.defaultView?.addEventListener("keydown", onKeyDown, { capture: true, signal });
+  root.addEventListener(
+    "keyup",
+    (event) => {
+      // Space has acted on the way down; some browsers would click the card on the way up as well.
+      if (event.key === " " && slotOf(event.target) !== null) event.preventDefault();
+    },
+    { signal },
+  );
+}
 
 /**
  * @param {HTMLElement} root
@@ -20,31 +57,6 @@ const isTyping = (target) =>
  * @param {AbortSignal} signal
  */
 export function listenToKeys(root, { view, actions, focus }, signal) {
-  /** @param {KeyboardEvent} event */
-  function onKeyDown(event) {
-    // Through the walls of a shadow root, too.
-    const target = event.composedPath()[0];
-    if (!(target instanceof Node && root.contains(target)) || isForeign(event) || isTyping(target)) return;
-    if (event.key === "Escape") {
-      // It closes what is open here (the form has its own), and is otherwise the host's.
-      if (!view().ui.settingsOpen) return;
-      event.stopPropagation();
-      actions.settings();
-      return;
-    }
-    event.stopPropagation();
-    if (event.repeat && (event.key === "Enter" || event.key === " ")) {
-      // A key that is held down must not press a button again and again.
-      event.preventDefault();
-      return;
-    }
-    const here = slotOf(target);
-    const action = keyAction(event, here !== null || target === root);
-    if (!action) return;
-    event.preventDefault();
-    perform(action, here);
-  }
-
   /** @param {import("./keys.js").KeyAction} action @param {number|null} here the slot that has the focus */
   function perform(action, here) {
     const { scene, state, stop, ui } = view();
@@ -83,14 +95,23 @@ export function listenToKeys(root, { view, actions, focus }, signal) {
     }
   }
 
-  // JupyterLab listens on the document, and Notebook even on the way down: only the window comes before that.
-  root.ownerDocument.defaultView?.addEventListener("keydown", onKeyDown, { capture: true, signal });
-  root.addEventListener(
-    "keyup",
-    (event) => {
-      // Space has played the card on the way down; some browsers would click it on the way up as well.
-      if (event.key === " " && slotOf(event.target) !== null) event.preventDefault();
+  captureKeys(
+    root,
+    {
+      close() {
+        // It closes what is open here (the form has its own), and is otherwise the host's.
+        if (!view().ui.settingsOpen) return false;
+        actions.settings();
+        return true;
+      },
+      press(event, target) {
+        const here = slotOf(target);
+        const action = keyAction(event, here !== null || target === root);
+        if (!action) return;
+        event.preventDefault();
+        perform(action, here);
+      },
     },
-    { signal },
+    signal,
   );
 }

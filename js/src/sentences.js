@@ -76,6 +76,11 @@ function happened(words, state, scene) {
     if (state.ply === 0) return words.t("status.back_start");
     return words.t("status.back", { ply: state.ply, total: scene.moves });
   }
+  return happenedText(words, scene);
+}
+
+/** What lies on the waste, and how it came there. @param {Words} words @param {Scene} scene */
+export function happenedText(words, scene) {
   const top = scene.waste[scene.waste.length - 1];
   if (!top) return words.t("status.empty_waste");
   const key = top.from === null ? "status.started" : top.from < 0 ? "status.turned" : "status.played";

@@ -4,8 +4,10 @@ import { control, make, say } from "./dom.js";
 
 /** @typedef {import("./view.js").View} View */
 
-/** @type {[trait: "show_playable"|"show_odds"|"four_colour"|"left_handed"|"show_verdict"|"show_values", word: string][]} */
-const CHECKS = [
+/** @typedef {[trait: "show_playable"|"show_odds"|"four_colour"|"left_handed"|"show_verdict"|"show_values", word: string]} Check */
+
+/** @type {Check[]} */
+export const CHECKS = [
   ["show_playable", "settings.playable"],
   ["show_odds", "settings.odds"],
   ["four_colour", "settings.four"],
@@ -20,13 +22,17 @@ const CHOICES = [
   ["lang", "settings.lang", ["auto", "en", "zh"]],
 ];
 
-/** @param {(trait: string, value: string|boolean) => void} onSet */
-export function createSettings(onSet) {
+/**
+ * @param {(trait: string, value: string|boolean) => void} onSet
+ * @param {Check[]} [checks]
+ * @param {string} [keysWord] the line that lists the keys
+ */
+export function createSettings(onSet, checks = CHECKS, keysWord = "settings.keys") {
   const node = make("div", "gw-options");
   /** @type {((view: View) => void)[]} */
   const updates = [];
 
-  for (const [trait, word] of CHECKS) {
+  for (const [trait, word] of checks) {
     const box = control("input", "gw-check", { type: "checkbox" });
     const text = make("span", "");
     box.addEventListener("change", () => onSet(trait, box.checked));
@@ -55,7 +61,7 @@ export function createSettings(onSet) {
 
   const keys = make("p", "gw-keys");
   node.append(keys);
-  updates.push(({ words }) => say(keys, words.t("settings.keys")));
+  updates.push(({ words }) => say(keys, words.t(keysWord)));
 
   return {
     node,

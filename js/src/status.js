@@ -1,12 +1,15 @@
 // The status line: one polite sentence per change, and beside it a quiet mark while Python has not answered.
 
-import { make, say } from "./dom.js";
+import { attr, make, say } from "./dom.js";
 import { hintsText } from "./hints.js";
 import { noticeText, positionText } from "./sentences.js";
 
 /** @typedef {import("./view.js").View} View */
 
-export function createStatus() {
+/** @typedef {{text: string, id: string, outcome: boolean}} Message what is to be said, and what tells it from the last one */
+
+/** @param {(view: View) => Message} compose */
+export function createStatus(compose) {
   const error = make("p", "gw-error", { role: "alert" });
   const line = make("p", "gw-status", { role: "status", "aria-live": "polite" });
   const wait = make("span", "gw-wait", { "aria-hidden": "true" });
@@ -18,7 +21,8 @@ export function createStatus() {
     /** @param {View} view */
     update(view) {
       const { state, words } = view;
-      const { text, id, outcome } = message(view);
+      const { text, id, outcome } = compose(view);
+      attr(line, "aria-live", view.quiet ? "off" : "polite");
       // The same words for the second time: a blank at the end makes them a change that is read out again.
       const again = id !== told && line.textContent === text;
       if (id !== told) say(line, again ? `${text}\u00A0` : text);
@@ -34,10 +38,11 @@ export function createStatus() {
 }
 
 /**
- * What is to be said, and an identity that tells a repeated sentence from one that is still standing.
+ * The message of a game.
  * @param {View} view
+ * @returns {Message}
  */
-function message({ state, scene, words, ui, mood }) {
+export function message({ state, scene, words, ui, mood }) {
   if (mood === "silent") return { text: words.t("status.no_kernel"), id: "silent", outcome: false };
   if (ui.info) return { text: ui.info.text(words), id: `info ${ui.info.n}`, outcome: false };
   // Errors of Python functions have a line of their own above this one; the game's own message stays.

@@ -124,19 +124,20 @@ export const TRAITS = [
 const MAX_EXTENT = 200;
 
 /** @param {unknown} value @returns {unknown[]} */
-const list = (value) => (Array.isArray(value) ? value : []);
+export const list = (value) => (Array.isArray(value) ? value : []);
 
 /** @param {unknown} value */
-const text = (value) => (typeof value === "string" ? value : "");
+export const text = (value) => (typeof value === "string" ? value : "");
 
 /** @param {unknown} value @param {number} fallback */
-const number = (value, fallback) => (typeof value === "number" && Number.isFinite(value) ? value : fallback);
+export const number = (value, fallback) =>
+  typeof value === "number" && Number.isFinite(value) ? value : fallback;
 
 /** @param {unknown} value @param {number} [fallback] */
-const count = (value, fallback = 0) => Math.max(0, Math.trunc(number(value, fallback)));
+export const count = (value, fallback = 0) => Math.max(0, Math.trunc(number(value, fallback)));
 
 /** @param {unknown} value @returns {Record<string, unknown>} */
-const record = (value) =>
+export const record = (value) =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? /** @type {Record<string, unknown>} */ (value)
     : {};
@@ -201,7 +202,7 @@ function readNotice(value) {
 }
 
 /** @param {unknown} value @returns {number|null} */
-const maybe = (value) => (typeof value === "number" && Number.isFinite(value) ? value : null);
+export const maybe = (value) => (typeof value === "number" && Number.isFinite(value) ? value : null);
 
 /** @param {unknown} value @returns {Sheet} */
 function readSheet(value) {
@@ -270,7 +271,7 @@ function readOdds(value, serial, ply) {
 }
 
 /** @param {unknown} value @returns {number[]} */
-const integers = (value) => /** @type {number[]} */ (list(value).filter(Number.isInteger));
+export const integers = (value) => /** @type {number[]} */ (list(value).filter(Number.isInteger));
 
 /**
  * The state of a model as a plain, well-formed object.

@@ -1,6 +1,5 @@
 // The one object that everything on screen is drawn from.
 
-import { marksOf } from "./hints.js";
 import { makeScene, STOCK } from "./scene.js";
 import { pickLang, Words } from "./words.js";
 
@@ -24,6 +23,7 @@ import { pickLang, Words } from "./words.js";
  * @property {Ui} ui
  * @property {Map<number, import("./hints.js").Mark>} marks what advisers say, by slot (or STOCK)
  * @property {import("./outbox.js").Mood} mood
+ * @property {boolean} [quiet] whether changes are not to be read out
  * @property {number|null} stop the slot (or STOCK) that the Tab key stops at
  */
 
@@ -38,14 +38,17 @@ export const makeUi = () => ({
   card: null,
 });
 
+/** @typedef {View["marks"]} Marks */
+
 /**
  * @param {import("./traits.js").State} state
  * @param {Ui} ui
  * @param {import("./outbox.js").Mood} mood
  * @param {Document} document
+ * @param {(words: Words, state: View["state"]) => Marks} [marksOf]
  * @returns {View}
  */
-export function makeView(state, ui, mood, document) {
+export function makeView(state, ui, mood, document, marksOf = () => new Map()) {
   const scene = makeScene(state);
   const browserLang = document.defaultView?.navigator?.language;
   const words = new Words(pickLang(state.settings.lang, document.documentElement?.lang, browserLang));

@@ -10,6 +10,7 @@ import { createFlight, mayMove } from "./flight.js";
 import { createFocusKeeper } from "./focus_keeper.js";
 import { createArming, createClickGuard } from "./guards.js";
 import { createHeader } from "./header.js";
+import { marksOf } from "./hints.js";
 import { listenToKeys } from "./keyboard.js";
 import { createLow } from "./low.js";
 import { createOdds } from "./odds.js";
@@ -17,7 +18,7 @@ import { createOutbox } from "./outbox.js";
 import { STOCK } from "./scene.js";
 import { titleText } from "./sentences.js";
 import { createSettings } from "./settings.js";
-import { createStatus } from "./status.js";
+import { createStatus, message } from "./status.js";
 import { createToolbar } from "./toolbar.js";
 import { readState, TRAITS } from "./traits.js";
 import { makeUi, makeView } from "./view.js";
@@ -63,7 +64,7 @@ function render({ model, el, signal }) {
     refresh();
   });
   const guard = createClickGuard(() => performance.now());
-  let view = makeView(state, ui, outbox.mood(), document);
+  let view = makeView(state, ui, outbox.mood(), document, marksOf);
 
   const actions = createActions({
     view: () => view,
@@ -94,7 +95,7 @@ function render({ model, el, signal }) {
   const low = createLow(actions.draw);
   const toolbar = createToolbar((command) => (command === "new" ? actions.fresh() : actions[command]()));
   const settings = createSettings(actions.assign);
-  const status = createStatus();
+  const status = createStatus(message);
   const advice = createAdvice(actions.redeal);
   const parts = [header, board, low, toolbar, settings, status, advice, createOdds()];
 
@@ -127,7 +128,7 @@ function render({ model, el, signal }) {
     // New hints take the place of an older sentence; later better numbers do not.
     if (before.state.hints.length === 0 && state.hints.length > 0) ui.info = null;
     ui.armed = arming.armed();
-    view = makeView(state, ui, outbox.mood(), document);
+    view = makeView(state, ui, outbox.mood(), document, marksOf);
     // Queued wishes are asked against the position that has just arrived.
     outbox.update();
     view.mood = outbox.mood();

@@ -22,7 +22,14 @@ export function show(traits, home) {
 }
 
 /** One more view of a model. @param {FakeModel} model @param {HTMLElement|ShadowRoot} [home] */
-export function mount(model, home = document.body) {
+export const mount = (model, home) => shown(widget, model, home);
+
+/**
+ * A view of any widget.
+ * @param {{render: (props: {model: FakeModel, el: HTMLElement}) => () => void}} widget
+ * @param {FakeModel} model @param {HTMLElement|ShadowRoot} [home]
+ */
+export function shown(widget, model, home = document.body) {
   const el = document.createElement("div");
   home.append(el);
   const end = widget.render({ model, el });

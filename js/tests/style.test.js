@@ -21,7 +21,9 @@ test("every rule of the style sheet is under the root class, and sets no colour 
 });
 
 test("the source looks for nothing outside its own root and makes no HTML from text", () => {
-  for (const name of readdirSync(source).filter((file) => file.endsWith(".js"))) {
+  for (const name of readdirSync(source, { encoding: "utf8", recursive: true }).filter((file) =>
+    file.endsWith(".js"),
+  )) {
     const text = readFileSync(join(source, name), "utf8");
     expect(text, name).not.toMatch(
       /document\.(querySelector|getElementById|activeElement|body|head)|innerHTML|insertAdjacentHTML|\beval\b|fetch\(|localStorage/,
