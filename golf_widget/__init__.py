@@ -56,7 +56,7 @@ _HOMES = {
     "statistics.show": ("keep_statistics", "stats"),
     "solver.warm": ("warm_up",),
     "view": ("PlayerView",),
-    "widgets": ("GolfWidget",),
+    "widgets": ("CourseWidget", "GolfWidget", "StatsPanel"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
@@ -111,7 +111,7 @@ if TYPE_CHECKING:
     from golf_widget.solver.warm import warm_up as warm_up
     from golf_widget.statistics.show import keep_statistics as keep_statistics, stats as stats
     from golf_widget.view import PlayerView as PlayerView
-    from golf_widget.widgets import GolfWidget as GolfWidget
+    from golf_widget.widgets import CourseWidget as CourseWidget, GolfWidget as GolfWidget, StatsPanel as StatsPanel
 
 
 def __getattr__(name: str) -> object:

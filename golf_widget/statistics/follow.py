@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
-from weakref import WeakValueDictionary
+from weakref import WeakSet, WeakValueDictionary
 
 from golf_widget.course.assists import NO_HELP, Assists, Trail
 from golf_widget.course.rounds import Round
@@ -136,6 +136,7 @@ class Follower:
 
 # A follower lives as long as its game, which calls it.
 _followers: Final[WeakValueDictionary[int, Follower]] = WeakValueDictionary()
+_rounds: Final[WeakSet[Round]] = WeakSet()
 
 
 def follow(
@@ -200,7 +201,7 @@ def follow_round(played: Round, *, path: Path | str | None = None) -> None:
     Parameters
     ----------
     played : Round
-        A round that a person plays.
+        A round that a person plays. Following it again changes nothing.
     path : pathlib.Path or str, optional
         As for :func:`golf_widget.stats`.
     """
@@ -221,6 +222,9 @@ def follow_round(played: Round, *, path: Path | str | None = None) -> None:
         )
 
     with LOCK:
+        if played in _rounds:
+            return
+        _rounds.add(played)
         enter()
         played.subscribe(changed)
 

@@ -1,5 +1,7 @@
 """The widgets; the only part of the package that needs anywidget and the built front end."""
 
+from golf_widget.widgets.course import CourseWidget
 from golf_widget.widgets.golf import GolfWidget
+from golf_widget.widgets.stats_panel import StatsPanel
 
-__all__ = ["GolfWidget"]
+__all__ = ["CourseWidget", "GolfWidget", "StatsPanel"]

@@ -85,6 +85,7 @@
  * @property {Verdict} verdict
  * @property {string[]} assists the help that this hole has had
  * @property {Odds|null} odds
+ * @property {Record<string, unknown>} card the scorecard as it came; scorecard_text.js reads it
  * @property {Settings} settings
  */
 
@@ -103,6 +104,7 @@ export const TRAITS = [
   "over",
   "can_undo",
   "odds",
+  "card",
   "answers",
   "notice",
   "error",
@@ -124,19 +126,20 @@ export const TRAITS = [
 const MAX_EXTENT = 200;
 
 /** @param {unknown} value @returns {unknown[]} */
-const list = (value) => (Array.isArray(value) ? value : []);
+export const list = (value) => (Array.isArray(value) ? value : []);
 
 /** @param {unknown} value */
-const text = (value) => (typeof value === "string" ? value : "");
+export const text = (value) => (typeof value === "string" ? value : "");
 
 /** @param {unknown} value @param {number} fallback */
-const number = (value, fallback) => (typeof value === "number" && Number.isFinite(value) ? value : fallback);
+export const number = (value, fallback) =>
+  typeof value === "number" && Number.isFinite(value) ? value : fallback;
 
 /** @param {unknown} value @param {number} [fallback] */
 const count = (value, fallback = 0) => Math.max(0, Math.trunc(number(value, fallback)));
 
 /** @param {unknown} value @returns {Record<string, unknown>} */
-const record = (value) =>
+export const record = (value) =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? /** @type {Record<string, unknown>} */ (value)
     : {};
@@ -293,6 +296,7 @@ export function readState(model) {
     over: model.get("over") === true,
     canUndo: model.get("can_undo") === true,
     odds: readOdds(model.get("odds"), board.serial, ply),
+    card: record(model.get("card")),
     answers: number(model.get("answers"), 0),
     notice: readNotice(model.get("notice")),
     error: text(model.get("error")),
