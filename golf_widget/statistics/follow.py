@@ -195,7 +195,7 @@ def follow(
         return follower
 
 
-def follow_round(played: Round, *, path: Path | str | None = None) -> None:
+def follow_round(played: Round, *, path: Path | str | None = None) -> Follower:
     """Count every hole of a round in the statistics; a round that is resumed in another kernel goes on as one.
 
     Parameters
@@ -204,6 +204,11 @@ def follow_round(played: Round, *, path: Path | str | None = None) -> None:
         A round that a person plays. Following it again changes nothing.
     path : pathlib.Path or str, optional
         As for :func:`golf_widget.stats`.
+
+    Returns
+    -------
+    Follower
+        That of the hole which is being played; the next hole has another one.
     """
 
     def changed() -> None:
@@ -222,11 +227,10 @@ def follow_round(played: Round, *, path: Path | str | None = None) -> None:
         )
 
     with LOCK:
-        if played in _rounds:
-            return
-        _rounds.add(played)
-        enter()
-        played.subscribe(changed)
+        if played not in _rounds:
+            _rounds.add(played)
+            played.subscribe(changed)
+        return enter()
 
 
 def _file(path: Path | str | None) -> tuple[StatisticsFile | None, str]:

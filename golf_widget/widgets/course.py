@@ -60,7 +60,8 @@ class CourseWidget(GolfWidget):
         A file that the course is kept in, move by move. If it is there, the course in it is played on: running a cell
         with `save` again resumes after the kernel has been restarted.
     **settings
-        Everything else that :class:`golf_widget.GolfWidget` takes: hints, language, callbacks, `statistics`.
+        Everything else that :class:`golf_widget.GolfWidget` takes: hints, language, callbacks, `statistics` (which
+        count the holes of a person who plays alone or against opponents; not those of several people in turn).
 
     Attributes
     ----------
@@ -208,9 +209,11 @@ class CourseWidget(GolfWidget):
         """
         with self._together():
             name = self._party.next_person
-            if not self.round.is_holed or name is None:
-                # It says why.
-                return self.round.next()
+            if name is None:
+                stands = self.round.card.verdict if self.match is None else self.match.score
+                raise CourseError(f"there is no hole left to play: {stands}")
+            if not self.round.is_holed:
+                return self.round.next()  # it says why not
             self._turn = name
             if self.round.is_holed:
                 self.round.next()
@@ -296,6 +299,7 @@ class CourseWidget(GolfWidget):
         """Follow the course that has been joined."""
         if self.comm is not None:
             self._leave = self._party.subscribe(self._course_changed)
+        self._hole_out_if_over()
         self._course_changed()
 
     def _course_changed(self) -> None:
@@ -326,11 +330,15 @@ class CourseWidget(GolfWidget):
 
     def _show(self) -> None:
         with self._together():
-            if self._game.position.is_over and not self.round.is_holed:
-                self.round.hole_out()
+            self._hole_out_if_over()
             super()._show()
             if self._trouble:
                 self.error = self._trouble
+
+    def _hole_out_if_over(self) -> None:
+        # A deal without any move waits for its player: it is dead, and may be dealt again.
+        if self._game.position.is_over and self.round.is_begun and not self.round.is_holed:
+            self.round.hole_out()
 
     def _show_card(self) -> None:
         ask = self._is_untouched and self._asked is not self._game.deal and not self._party.is_over
@@ -349,7 +357,9 @@ class CourseWidget(GolfWidget):
         return not self.round.is_begun and not self.round.is_holed
 
     def _count(self) -> None:
-        self._tally.follow(self._game, self.round)
+        # The file belongs to one player; who takes turns at this board is somebody else.
+        if len(self._party.people) == 1:
+            self._tally.follow(self._game, self.round)
 
     def _note_help(self, kind: str) -> None:
         self.round.mark(kind)

@@ -84,7 +84,7 @@ class Party:
         """Return the same party at the beginning of a course."""
         if self.match is None:
             return Party(Round(course, self.people[0]), {})
-        match = Match(course, self.rounds, self.match.play, hide=self.match.hide)
+        match = Match(course, list(self.rounds), self.match.play, hide=self.match.hide)
         match.computers = self.computers
         return Party(match, self.opponents, ahead=self.ahead)
 

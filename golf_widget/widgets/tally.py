@@ -48,9 +48,7 @@ class Tally:
             _log.info("no statistics are kept: %s", error)
             self._on = False
             return
-        if played is not None:
-            follow_round(played)
-        self._follower = follow(game)
+        self._follower = follow(game) if played is None else follow_round(played)
         # What is wrong before anything is written (no folder is known) is for the panel to say, not for every board.
         self._told = self._follower.problem
 

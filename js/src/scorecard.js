@@ -30,7 +30,7 @@ export function createScorecard(onAsk) {
   /** @param {Cell[]} cells @param {boolean} here */
   const line = ([name, ...cells], here = false) =>
     make("tr", here ? "gw-now" : "", here ? { "aria-current": "true" } : {}, [
-      make("th", "", { scope: "row" }, [name.text]),
+      make("th", here ? "gw-here" : "", { scope: "row" }, [name.text]),
       ...cells.map(({ text, sign, marks }) =>
         make("td", "", {}, [
           make("span", sign < 0 ? "gw-ring" : sign > 0 ? "gw-box" : "", {}, [text]),
@@ -51,7 +51,7 @@ export function createScorecard(onAsk) {
     });
     head.replaceChildren(
       ...heads.map((name, column) =>
-        make("th", column === card.turn ? "gw-now" : "", { scope: "col" }, [name]),
+        make("th", column === card.turn ? "gw-here" : "", { scope: "col" }, [name]),
       ),
     );
     body.replaceChildren(
