@@ -29,7 +29,7 @@ const texts = (value) => list(value).map(text);
 /** @param {unknown} value @returns {Cell[][]} */
 const table = (value) =>
   list(value).map((row) =>
-    list(row).map((cell) => {
+    (list(row).length > 0 ? list(row) : [""]).map((cell) => {
       const [score, sign, ...marks] = Array.isArray(cell) ? cell : [cell];
       return { text: text(score), sign: number(sign, 0), marks: marks.map(text) };
     }),
