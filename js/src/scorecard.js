@@ -13,7 +13,7 @@ export function createScorecard(onAsk) {
   const head = make("tr", "");
   const body = make("tbody", "");
   const foot = make("tfoot", "");
-  const box = make("div", "gw-scroll", { role: "group" }, [
+  const box = make("div", "gw-sheet", { role: "group" }, [
     make("table", "", {}, [make("thead", "", {}, [head]), body, foot]),
   ]);
   const total = make("p", "");

@@ -156,5 +156,5 @@ test.each([
   [3, ["A", "B", "C", "D"], "0"],
 ])("only a card that may have to be scrolled is a stop for Tab: %i holes, %j", (holes, names, stop) => {
   const rows = Array.from({ length: holes }, (_, hole) => [String(hole + 1)]);
-  expect(course({ rows, names }).find(".gw-scroll").getAttribute("tabindex")).toBe(stop);
+  expect(course({ rows, names }).find(".gw-sheet").getAttribute("tabindex")).toBe(stop);
 });
