@@ -65,7 +65,7 @@ class Seer:
 
 
 def drawer(view, rng):
-    return "draw"
+    return view.legal_moves[-1]
 
 
 @pytest.mark.parametrize("who", [first, Acting(), Advising(), "caddie", Seer()])
@@ -236,8 +236,23 @@ def test_many_opponents_are_no_crowd_of_threads(shown):
         peaks.append(threading.active_count())
         return view.legal_moves[0]
 
-    widget, _ = shown(SMALL, player="Ann", opponents={f"robot {n}": counting for n in range(31)}, ahead=True)
+    widget, _ = shown(SMALL, player="Ann", opponents={f"robot {n}": counting for n in range(15)}, ahead=True)
     assert until(
         lambda: widget.match.score.is_over or all(r.is_finished for n, r in widget.match.rounds.items() if n != "Ann")
     )
     assert max(peaks) <= before + 3
+
+
+def test_where_there_are_no_threads_everything_is_played_at_once(shown, monkeypatch):
+    def refuse(self):
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    course = Course("mini-golf", 7, holes=12, par=1)
+    widget, peer = shown(course, player="Ann", opponents=[first, drawer])
+    for hole in range(1, 13):
+        play(peer, hole)
+        assert [len(each.card.results) for each in widget.match.rounds.values()] == [hole] * 3
+        peer.wish("next")
+    assert widget.match.is_over
+    assert widget.error == ""

@@ -51,7 +51,7 @@ export function createScorecard(onAsk) {
     });
     head.replaceChildren(
       ...heads.map((name, column) =>
-        make("th", column === card.turn ? "gw-here" : "", { scope: "col" }, [name]),
+        make("th", column === card.turn ? "gw-here" : "", { scope: "col" }, [make("span", "", {}, [name])]),
       ),
     );
     body.replaceChildren(
@@ -62,10 +62,12 @@ export function createScorecard(onAsk) {
         line([{ ...name, text: words.t(`card.${name.text}`) }, ...cells]),
       ),
     );
-    // Many holes, or many players, are scrolled; the hole that is played stays in sight.
-    attr(box, "tabindex", card.names.length > 3 || card.rows.length > 18 ? 0 : null);
-    const row = /** @type {HTMLElement|undefined} */ (body.children[card.hole - 1]);
-    if (row) box.scrollTop = row.offsetTop - box.clientHeight / 2;
+    // Many players are scrolled; the one whose turn it is stays in sight, once the card is on the page.
+    attr(box, "tabindex", card.names.length > 2 ? 0 : null);
+    const column = /** @type {HTMLElement|null} */ (head.querySelector(".gw-here"));
+    requestAnimationFrame(() => {
+      box.scrollLeft = column ? column.offsetLeft - box.clientWidth / 2 : 0;
+    });
   }
 
   return {

@@ -151,10 +151,8 @@ test("a card that did not change is not drawn anew; another language is", async 
 });
 
 test.each([
-  [3, [], null],
-  [19, [], "0"],
-  [3, ["A", "B", "C", "D"], "0"],
-])("only a card that may have to be scrolled is a stop for Tab: %i holes, %j", (holes, names, stop) => {
-  const rows = Array.from({ length: holes }, (_, hole) => [String(hole + 1)]);
-  expect(course({ rows, names }).find(".gw-sheet").getAttribute("tabindex")).toBe(stop);
+  [[], null],
+  [["A", "B", "C"], "0"],
+])("only a card that may have to be scrolled is a stop for Tab: %j", (names, stop) => {
+  expect(course({ names }).find(".gw-sheet").getAttribute("tabindex")).toBe(stop);
 });
