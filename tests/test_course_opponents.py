@@ -94,7 +94,7 @@ def test_hole_by_hole_they_never_get_ahead(shown):
     for hole in (1, 2, 3):
         for name in ("first", "drawer"):
             assert until(lambda each=widget.match.rounds[name], hole=hole: len(each.card.results) == hole)
-        assert until(lambda: not widget._busy)
+        assert until(lambda: not widget._opponents.busy)
         assert {len(widget.match.rounds[name].card.results) for name in ("first", "drawer")} == {hole}
         play(peer)
         peer.wish("next")
@@ -149,7 +149,7 @@ def test_one_that_fails_is_one_line_and_tries_again_after_the_next_hole(shown):
     assert peer.state["error"].startswith("CourseError: bad, hole 1 (mini-golf#")
     assert peer.state["error"].endswith("bad failed: ValueError: <b>no</b>")
     assert until(lambda: len(widget.match.rounds["first"].card.results) == 1)
-    assert until(lambda: not widget._busy)
+    assert until(lambda: not widget._opponents.busy)
     play(peer)
     angry[0] = False
     peer.wish("next")

@@ -161,6 +161,12 @@ def test_the_dead_deal_offer_comes_exactly_on_dead_deals(shown):
         assert until(lambda: widget.verdict or widget.notice.get("key") == "alive", COMPILED)
         assert bool(peer.state["verdict"].get("redeal")) == is_dead
         assert not peer.state["card"]["ask"]
+        # A click on a position that has gone, or a look at the verdict line, takes no offer away.
+        peer.send({"type": "draw", "serial": 0, "ply": 0})
+        peer.set(show_verdict=True)
+        assert until(lambda: widget.verdict.get("state") != "calculating", COMPILED)
+        peer.set(show_verdict=False)
+        assert bool(peer.state["verdict"].get("redeal")) == is_dead
         was = widget.game.deal
         peer.wish("redeal")
         assert (widget.game.deal != was) == is_dead
@@ -176,6 +182,7 @@ def test_the_dead_deal_offer_comes_exactly_on_dead_deals(shown):
         peer.wish("concede")
         marks = peer.state["card"]["rows"][hole - 1][2]
         assert ("redealt" in marks) == is_dead
+        assert "assisted" in marks
         if hole < course.holes:
             peer.wish("next")
 

@@ -14,7 +14,7 @@ from golf_widget.course.match_picture import match_html
 from golf_widget.course.rounds import Round
 from golf_widget.course.scorecard import HoleResult
 from golf_widget.deal import Deal
-from golf_widget.errors import CourseError, DealError, ScorecardError
+from golf_widget.errors import CourseError
 from golf_widget.game import LOCK, Game
 from golf_widget.picture import html
 from golf_widget.rules import Variant
@@ -22,10 +22,11 @@ from golf_widget.widgets import intents
 from golf_widget.widgets.background import Job
 from golf_widget.widgets.course_card import card_of
 from golf_widget.widgets.golf import DEFAULT_VARIANT, GolfWidget
-from golf_widget.widgets.opponents import SECONDS, Stopped, as_opponents
+from golf_widget.widgets.opponent_desk import OpponentDesk
+from golf_widget.widgets.opponents import SECONDS, as_opponents
 from golf_widget.widgets.page import one_line
 from golf_widget.widgets.party import Party, as_course
-from golf_widget.widgets.saved import SaveFile
+from golf_widget.widgets.saved import SaveFile, resumed
 
 _log: Final = logging.getLogger("golf_widget")
 
@@ -133,7 +134,7 @@ class CourseWidget(GolfWidget):
                 ahead=ahead,
             )
         else:
-            party = _resumed(str(save), kept, course, people, given, ahead=ahead)
+            party = resumed(str(save), kept, course, people, given, ahead=ahead)
         with LOCK:
             self._join(party)
             super().__init__(self.round.game, **settings)
@@ -277,7 +278,6 @@ class CourseWidget(GolfWidget):
         with self._together():
             course = Course(now.variant, number, now.holes, par=now.par_of_hole)
             self._leave()
-            self._background.cancel("opponents")
             self._join(self._party.on(course))
             self._put(self.round.game)
             self._enter()
@@ -290,13 +290,13 @@ class CourseWidget(GolfWidget):
         self._turn = party.next_person or party.people[-1]
         self._state: object = None
         self._asked = None
-        self._failed: dict[str, int] = {}
+        self._dead: Deal | None = None
         self._trouble = ""
         self._kept: object = None
-        self._busy = False
 
     def _enter(self) -> None:
         """Follow the course that has been joined."""
+        self._opponents = OpponentDesk(self._background, self._party, self._opponent_failed)
         if self.comm is not None:
             self._leave = self._party.subscribe(self._course_changed)
         self._hole_out_if_over()
@@ -317,7 +317,8 @@ class CourseWidget(GolfWidget):
                     setattr(self, name, value)
             self.redealt = tuple(map(str, self.round.dead))
             self._show_card()
-            self._let_opponents_play()
+            if self.comm is not None:
+                self._opponents.go_on()
 
     def _keep(self, state: object) -> None:
         """Write the file, unless only an opponent has moved."""
@@ -334,6 +335,11 @@ class CourseWidget(GolfWidget):
             super()._show()
             if self._trouble:
                 self.error = self._trouble
+
+    def _opponent_failed(self, error: BaseException) -> None:
+        _log.warning("an opponent failed: %s", error)
+        with self._together():
+            self.error = one_line(error)
 
     def _hole_out_if_over(self) -> None:
         # A deal without any move waits for its player: it is dead, and may be dealt again.
@@ -380,46 +386,16 @@ class CourseWidget(GolfWidget):
                     with self._together():
                         if dead:
                             self.notice = {}
-                            self.verdict = {"state": "unwinnable", "redeal": True}
+                            self._dead = deal
+                            self._show_verdict({})
                         else:
                             self._notify("alive")
 
-    # -- opponents -----------------------------------------------------------------------------------------------
-
-    def _due(self) -> str | None:
-        """Return the opponent who plays next; one that has failed tries again after the next hole of a person."""
-        return next((name for name in self._party.due if self._failed.get(name) != self._party.finished), None)
-
-    def _let_opponents_play(self) -> None:
-        """Have the opponents play what they have to play now, unless they are at it."""
-        if self._busy or self._due() is None or self.comm is None:
-            return
-        self._busy = True
-        try:
-            self._background.start("opponents", partial(self._play_opponents, self._party))
-        except RuntimeError as error:
-            self._busy = False
-            self.error = one_line(error)
-
-    def _play_opponents(self, party: Party, job: Job) -> None:
-        while True:
-            with LOCK:
-                name = None if job.cancelled else self._due()
-                if name is None:
-                    if self._party is party:
-                        self._busy = False
-                    return
-            try:
-                party.opponents[name].play(party.rounds[name], lambda: job.cancelled)
-            except Stopped:
-                continue
-            except Exception as error:
-                _log.warning("an opponent failed: %s", error)
-                with LOCK:
-                    if not job.cancelled:
-                        self._failed[name] = party.finished
-                        with self._together():
-                            self.error = one_line(error)
+    def _show_verdict(self, told: dict[str, Any]) -> None:
+        # A proof that was asked for stands until the first move, whether or not verdicts are shown.
+        if self._dead is self._game.deal and self._is_untouched:
+            told = {"state": "unwinnable"} | told | {"redeal": True}
+        super()._show_verdict(told)
 
     # -- from the page -------------------------------------------------------------------------------------------
 
@@ -465,32 +441,3 @@ class CourseWidget(GolfWidget):
     def __repr__(self) -> str:
         names = " and ".join(self._party.rounds)
         return f"<CourseWidget of {names:.80} on {self._party.course}: hole {self.round.hole}>"
-
-
-def _resumed(
-    path: str,
-    text: str,
-    course: Course | Variant | str | None,
-    people: tuple[str, ...] | None,
-    opponents: dict[str, Any],
-    *,
-    ahead: bool,
-) -> Party:
-    """Return the party that a file holds, if it is the one that is asked for."""
-    try:
-        party = Party.from_json(text, opponents, ahead=ahead)
-    except ScorecardError as error:
-        raise ScorecardError(f"{path} holds no course that can be resumed: {error}") from None
-    except DealError as error:
-        raise ScorecardError(f"{path} holds no course that can be resumed: {error}") from None
-    found = party.course
-    if course is not None:
-        asked = as_course(course)
-        numbered = isinstance(course, Course) or (isinstance(course, str) and "#" in course)
-        if asked != found if numbered else asked.variant != found.variant:
-            raise CourseError(f"{path} holds {found}, not {asked}; name another file for another course")
-    if people is not None and people != party.people:
-        raise CourseError(
-            f"{path} is played by {', '.join(party.people)}, not by {', '.join(people):.80}; name another file"
-        )
-    return party
