@@ -60,7 +60,7 @@ _HOMES = {
     "statistics.show": ("keep_statistics", "stats"),
     "solver.warm": ("warm_up",),
     "view": ("PlayerView",),
-    "widgets": ("CompareWidget", "GolfWidget", "ReplayWidget"),
+    "widgets": ("CompareWidget", "CourseWidget", "GolfWidget", "ReplayWidget", "StatsPanel"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
@@ -126,8 +126,10 @@ if TYPE_CHECKING:
     from golf_widget.view import PlayerView as PlayerView
     from golf_widget.widgets import (
         CompareWidget as CompareWidget,
+        CourseWidget as CourseWidget,
         GolfWidget as GolfWidget,
         ReplayWidget as ReplayWidget,
+        StatsPanel as StatsPanel,
     )
 
 

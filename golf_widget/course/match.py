@@ -112,6 +112,11 @@ class Match:
             each.subscribe(self._listeners.tell)
 
     @property
+    def strategies(self) -> dict[str, Strategy]:
+        """The strategies that were given, by the names of their players."""
+        return {name: each for name, each in self._strategies.items() if each is not None}
+
+    @property
     def course(self) -> Course:
         """The course."""
         return next(iter(self.rounds.values())).course

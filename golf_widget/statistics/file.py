@@ -16,6 +16,7 @@ from dataclasses import astuple
 from pathlib import Path
 from typing import Final
 
+from golf_widget.listeners import Listeners
 from golf_widget.statistics.damage import is_damage, move_aside
 from golf_widget.statistics.database import READ, WRITE, Hole, UnusableError, hole_of, is_kept, reading, writing
 
@@ -58,6 +59,8 @@ class StatisticsFile:
         self.path = Path(path)
         self.problem = ""
         """What was wrong at the last call, in one line; empty if nothing was."""
+        self.listeners = Listeners(self)
+        """Called after rows have been written, or could not be."""
         self._waiting: dict[str, Hole] = {}
         self._lock = threading.Lock()
         self._logged = ""
@@ -85,7 +88,9 @@ class StatisticsFile:
                 self._waiting[hole.key] = hole
             while len(self._waiting) > _MOST_WAITING:
                 self._waiting.pop(next(iter(self._waiting)))
-        return self.flush(_BRIEF)
+        problem = self.flush(_BRIEF)
+        self.listeners.tell()
+        return problem
 
     def flush(self, seconds: float = _PATIENT) -> str:
         """Write the rows that wait.

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
-from weakref import WeakValueDictionary
+from weakref import WeakSet, WeakValueDictionary
 
 from golf_widget.course.assists import NO_HELP, Assists, Trail
 from golf_widget.course.rounds import Round
@@ -137,6 +137,7 @@ class Follower:
 
 # A follower lives as long as its game, which calls it.
 _followers: Final[WeakValueDictionary[int, Follower]] = WeakValueDictionary()
+_rounds: Final[WeakSet[Round]] = WeakSet()
 
 
 def follow(
@@ -195,15 +196,20 @@ def follow(
         return follower
 
 
-def follow_round(played: Round, *, path: Path | str | None = None) -> None:
+def follow_round(played: Round, *, path: Path | str | None = None) -> Follower:
     """Count every hole of a round in the statistics; a round that is resumed in another kernel goes on as one.
 
     Parameters
     ----------
     played : Round
-        A round that a person plays.
+        A round that a person plays. Following it again changes nothing.
     path : pathlib.Path or str, optional
         As for :func:`golf_widget.stats`.
+
+    Returns
+    -------
+    Follower
+        That of the hole which is being played; the next hole has another one.
     """
 
     def changed() -> None:
@@ -222,8 +228,10 @@ def follow_round(played: Round, *, path: Path | str | None = None) -> None:
         )
 
     with LOCK:
-        enter()
-        played.subscribe(changed)
+        if played not in _rounds:
+            _rounds.add(played)
+            played.subscribe(changed)
+        return enter()
 
 
 def _file(path: Path | str | None) -> tuple[StatisticsFile | None, str]:

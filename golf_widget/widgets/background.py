@@ -99,7 +99,7 @@ class Background:
                 job.done = True
                 watch.cancel()
                 with self._lock:
-                    self._running.discard(threading.current_thread())
+                    self._running.discard(thread)
 
         def overdue() -> None:
             if not job.done and not job.cancelled and late is not None:

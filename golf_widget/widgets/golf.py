@@ -22,6 +22,7 @@ from golf_widget.rules import Variant
 from golf_widget.widgets import intents
 from golf_widget.widgets.board import board_of, odds_of, progress_of
 from golf_widget.widgets.helped import Helped
+from golf_widget.widgets.tally import Tally
 
 DEFAULT_VARIANT: Final = "golf-strict"
 
@@ -67,6 +68,9 @@ class GolfWidget(Helped):
         Called with the name of an adviser and its advice, a tuple of :class:`golf_widget.Advice`, best first.
         Callbacks run one after the other on a thread of their own: a slow one never holds up the game, and what one
         raises is shown in `error`.
+    statistics : bool
+        Count the holes in the statistics of the player, which :func:`golf_widget.stats` shows and
+        :func:`golf_widget.keep_statistics` turns off for good. Only a game that is new to the board is counted.
     layout : ipywidgets.Layout or dict, optional
         As for every widget.
 
@@ -130,6 +134,8 @@ class GolfWidget(Helped):
     can_undo = Bool().tag(sync=True)
     ply = Int().tag(sync=True)
     odds = Dict().tag(sync=True)
+    card = Dict().tag(sync=True)
+    """The scorecard; empty where there is no course."""
 
     redealt = Tuple()
     show_odds = Bool(False).tag(sync=True)
@@ -154,13 +160,16 @@ class GolfWidget(Helped):
         on_move: Callable[[Move, Position], object] | None = None,
         on_finish: Callable[[Game], object] | None = None,
         on_hint: Callable[[str, tuple[Advice, ...]], object] | None = None,
+        statistics: bool = True,
         layout: ipywidgets.Layout | dict[str, str] | None = None,
     ) -> None:
         self._game = _as_game(game)
+        self._tally = Tally(on=statistics)
         self._serial = 1
         self._told = (self._serial, self._game.ply)
         self.on_move, self.on_finish = on_move, on_finish
         with LOCK:
+            self._count()
             super().__init__(
                 lang=lang,
                 show_playable=show_playable,
@@ -176,7 +185,7 @@ class GolfWidget(Helped):
                 # Beside other widgets a board takes its share of the room, and shrinks with it.
                 layout=layout or {"flex": "1 1 auto", "min_width": "0"},
                 board=board_of(self._game, self._serial),
-                **progress_of(self._game),
+                **self._progress(),
             )
             self._unsubscribe = self._game.subscribe(self._show)
             self._judge()
@@ -192,13 +201,17 @@ class GolfWidget(Helped):
     def game(self, game: Game | Deal | Variant | str) -> None:
         if game is None:
             raise TypeError("set the game to a Game, a Deal, a Variant or the text of one; new() deals another one")
-        new = _as_game(game)
+        self._put(_as_game(game))
+
+    def _put(self, game: Game) -> None:
+        """Put a game on the board."""
         with LOCK:
             self._unsubscribe()
-            self._game = new
+            self._game = game
             self._serial += 1
             if self.comm is not None:  # a closed widget shows nothing any more
-                self._unsubscribe = new.subscribe(self._show)
+                self._count()
+                self._unsubscribe = game.subscribe(self._show)
             self._show()
 
     @property
@@ -281,11 +294,11 @@ class GolfWidget(Helped):
             if self.board.get("serial") != self._serial:
                 self.board = board_of(self._game, self._serial)
                 self.assists = ()
-            for name, value in progress_of(self._game).items():
+            for name, value in self._progress().items():
                 setattr(self, name, value)
             self._show_odds()
             self.notice = {}
-            self.error = ""
+            self.error = self._tally.news()
             before, self._told = self._told, (self._serial, self._game.ply)
             if before[0] == self._serial and before[1] > self._game.ply:
                 self._assist("undo")
@@ -294,6 +307,24 @@ class GolfWidget(Helped):
                 self._call(self.on_move, self._game.moves[before[1]], self.position)
                 if self.position.is_over:
                     self._call(self.on_finish, self._game)
+
+    def _progress(self) -> dict[str, Any]:
+        """Return what a move changes, as values of the traits of the same names."""
+        return progress_of(self._game)
+
+    def _count(self) -> None:
+        """Count the hole that is on the board now."""
+        self._tally.follow(self._game)
+
+    def _assist(self, how: str) -> None:
+        # What is taken back is seen by those who count; a verdict stands all through the hole, and counts once.
+        if how == "hint" or (how == "verdict" and how not in self.assists):
+            self._note_help("hint" if how == "hint" else "peek")
+        super()._assist(how)
+
+    def _note_help(self, kind: str) -> None:
+        """Note for the statistics that the player took help."""
+        self._tally.mark(kind)
 
     def _show_odds(self) -> None:
         """Tell the page the odds, if it shows them."""
@@ -350,8 +381,10 @@ class GolfWidget(Helped):
             self.hint()
         elif intent.kind == "redeal":
             self.redeal()
-        else:
+        elif intent.kind == "new":
             self.new(intent.number)
+        else:
+            raise intents.BadMessageError(f"{intent.kind} is for the holes of a course; this is a single hole")
 
     def _refuse(self, refusal: Refusal, slot: int) -> None:
         """Put the reason on the page, with the cards that its sentence names."""

@@ -12,7 +12,7 @@ from typing import Final, Literal, get_args
 
 from golf_widget.deal import MAX_NUMBER
 
-Kind = Literal["play", "draw", "undo", "redo", "restart", "new", "hint", "redeal"]
+Kind = Literal["play", "draw", "undo", "redo", "restart", "new", "hint", "redeal", "concede", "next", "ask"]
 _KINDS: Final[tuple[str, ...]] = get_args(Kind)
 
 

@@ -41,13 +41,14 @@ export function createActions({ view, outbox, arming, assign, refresh }) {
     /** @param {number} number */
     deal: (number) => outbox.act(() => ({ type: "new", number })),
 
-    /** A new hole; a hole in progress has to be left with a second press. */
+    /** A new hole, or on a course what comes next; what would be lost has to be left with a second press. */
     fresh() {
-      const { state } = view();
-      const go = arming.press(state.ply > 0 && !state.over);
-      if (!go) return tell((words) => words.t("status.leave"));
+      const { state, card } = view();
+      const type = !card || card.state === "over" ? "new" : card.state === "holed" ? "next" : "concede";
+      const go = arming.press(card ? type !== "next" : state.ply > 0 && !state.over);
+      if (!go) return tell((words) => words.t(card && type === "new" ? "status.course" : "status.leave"));
       view().ui.info = null;
-      outbox.act(() => ({ type: "new" }));
+      outbox.act(() => ({ type }));
       refresh();
     },
 
@@ -64,6 +65,8 @@ export function createActions({ view, outbox, arming, assign, refresh }) {
     },
 
     verdict: () => assign("show_verdict", !view().state.settings.show_verdict),
+
+    ask: () => outbox.act(() => ({ type: "ask" })),
 
     redeal: () => outbox.act(() => ({ type: "redeal" })),
 

@@ -20,7 +20,8 @@ export function createAdvice(onRedeal) {
   /** @param {View} view */
   function updateVerdict({ state: all, words }) {
     const { verdict: told, settings } = all;
-    verdict.hidden = !settings.show_verdict || told.state === "";
+    // A proof that the hole is dead may have been asked for by itself.
+    verdict.hidden = !(settings.show_verdict || told.redeal) || told.state === "";
     verdict.classList.toggle("gw-old", told.state === "calculating" && shown !== "");
     redeal.hidden = !told.redeal;
     say(redeal, words.t("button.redeal"));

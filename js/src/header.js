@@ -92,11 +92,13 @@ export function createHeader(on) {
     node: make("div", "gw-head", {}, [title, rule, name, form]),
 
     /** @param {View} view */
-    update({ state, words, ui }) {
+    update({ state, card, words, ui }) {
       const { deal } = state.board;
       say(title, titleText(words, state.board));
       say(rule, ruleText(words, state.board));
       say(name, deal || words.t("deal.none"));
+      // A course deals its holes itself.
+      name.hidden = card !== null;
       attr(name, "aria-label", deal ? words.t("deal.change", { deal }) : null);
       attr(name, "aria-expanded", String(ui.dealOpen));
       say(label, words.t("deal.number"));

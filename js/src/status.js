@@ -2,6 +2,7 @@
 
 import { attr, make, say } from "./dom.js";
 import { hintsText } from "./hints.js";
+import { standingText, turnText } from "./scorecard_text.js";
 import { noticeText, positionText } from "./sentences.js";
 
 /** @typedef {import("./view.js").View} View */
@@ -42,7 +43,7 @@ export function createStatus(compose) {
  * @param {View} view
  * @returns {Message}
  */
-export function message({ state, scene, words, ui, mood }) {
+export function message({ state, scene, card, words, ui, mood }) {
   if (mood === "silent") return { text: words.t("status.no_kernel"), id: "silent", outcome: false };
   if (ui.info) return { text: ui.info.text(words), id: `info ${ui.info.n}`, outcome: false };
   // Errors of Python functions have a line of their own above this one; the game's own message stays.
@@ -53,5 +54,9 @@ export function message({ state, scene, words, ui, mood }) {
     return { text: hints, id: `hints ${hints}`, outcome: false };
   }
   const at = `at ${state.board.serial} ${state.ply} ${scene.moves}`;
-  return { text: positionText(words, state, scene), id: at, outcome: state.over };
+  const parts = [positionText(words, state, scene)];
+  // Whose turn it is stands at the start of a hole, how the card stands at its end.
+  if (card && state.over) parts.push(standingText(words, card));
+  else if (card && state.ply === 0) parts.unshift(words.t("over.sentence", { what: turnText(words, card) }));
+  return { text: parts.join(words.t("sentence.join")), id: at, outcome: state.over };
 }

@@ -9,9 +9,14 @@ import { bestOf } from "./hints.js";
 /** @type {Command[]} */
 const COMMANDS = ["draw", "undo", "redo", "hint", "restart", "new", "settings"];
 
-/** The word on a button: a second press of Hint asks why. @param {Command} command @param {View["state"]} state */
-const wordOf = (command, state) =>
-  command === "hint" && bestOf(state).length > 0 ? "button.why" : `button.${command}`;
+/** The word on a button: a second press of Hint asks why, and a course has its own way to go on. @param {Command} command @param {View} view */
+function wordOf(command, { state, card, ui }) {
+  if (command === "hint" && bestOf(state).length > 0) return "button.why";
+  if (command !== "new") return `button.${command}`;
+  if (!card) return ui.armed ? "button.leave" : "button.new";
+  if (card.state === "holed") return card.next ? "button.next_player" : "button.next";
+  return card.state === "over" ? "button.course" : ui.armed ? "button.leave" : "button.concede";
+}
 
 /** @param {(command: Command) => void} onCommand */
 export function createToolbar(onCommand) {
@@ -31,11 +36,10 @@ export function createToolbar(onCommand) {
     node: make("div", "gw-bar", {}, Object.values(buttons)),
 
     /** @param {View} view */
-    update({ state, scene, words, ui }) {
-      for (const command of COMMANDS) {
-        const leaving = command === "new" && ui.armed;
-        say(buttons[command], words.t(leaving ? "button.leave" : wordOf(command, state)));
-      }
+    update(view) {
+      const { state, scene, card, words, ui } = view;
+      for (const command of COMMANDS)
+        say(buttons[command], words.t(wordOf(command, view), { name: card?.next ?? "" }));
       // A game that never had a stock has no use for the button at all.
       buttons.draw.hidden = state.board.stock === 0;
       buttons.hint.hidden = state.advisers.length === 0;
@@ -43,11 +47,11 @@ export function createToolbar(onCommand) {
       attr(buttons.hint, "aria-disabled", state.over);
       attr(buttons.undo, "aria-disabled", !state.canUndo);
       attr(buttons.redo, "aria-disabled", state.ply >= scene.moves);
-      attr(buttons.restart, "aria-disabled", state.ply === 0);
+      attr(buttons.restart, "aria-disabled", state.ply === 0 || (card !== null && state.over));
       attr(buttons.settings, "aria-expanded", String(ui.settingsOpen));
       buttons.draw.classList.toggle("gw-tint", scene.canDraw);
       buttons.draw.classList.toggle("gw-main", scene.canDraw && scene.playable.length === 0);
-      buttons.new.classList.toggle("gw-main", state.over);
+      buttons.new.classList.toggle("gw-main", card ? card.state === "holed" : state.over);
       buttons.new.classList.toggle("gw-armed", ui.armed);
     },
   };

@@ -85,6 +85,7 @@
  * @property {Verdict} verdict
  * @property {string[]} assists the help that this hole has had
  * @property {Odds|null} odds
+ * @property {Record<string, unknown>} card the scorecard as it came; scorecard_text.js reads it
  * @property {Settings} settings
  */
 
@@ -103,6 +104,7 @@ export const TRAITS = [
   "over",
   "can_undo",
   "odds",
+  "card",
   "answers",
   "notice",
   "error",
@@ -294,6 +296,7 @@ export function readState(model) {
     over: model.get("over") === true,
     canUndo: model.get("can_undo") === true,
     odds: readOdds(model.get("odds"), board.serial, ply),
+    card: record(model.get("card")),
     answers: number(model.get("answers"), 0),
     notice: readNotice(model.get("notice")),
     error: text(model.get("error")),

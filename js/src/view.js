@@ -1,6 +1,7 @@
 // The one object that everything on screen is drawn from.
 
 import { makeScene, STOCK } from "./scene.js";
+import { readCard } from "./scorecard_text.js";
 import { pickLang, Words } from "./words.js";
 
 /** @typedef {{text: (words: Words) => string, n: number}} Info a sentence of the page itself, until the position changes */
@@ -19,6 +20,7 @@ import { pickLang, Words } from "./words.js";
  * @typedef {object} View
  * @property {import("./traits.js").State} state
  * @property {import("./scene.js").Scene} scene
+ * @property {import("./scorecard_text.js").Card|null} card the scorecard, on a course
  * @property {Words} words
  * @property {Ui} ui
  * @property {Map<number, import("./hints.js").Mark>} marks what advisers say, by slot (or STOCK)
@@ -53,7 +55,8 @@ export function makeView(state, ui, mood, document, marksOf = () => new Map()) {
   const browserLang = document.defaultView?.navigator?.language;
   const words = new Words(pickLang(state.settings.lang, document.documentElement?.lang, browserLang));
   const marks = marksOf(words, state);
-  return { state, scene, words, ui, marks, mood, stop: tabStop(scene, ui.spot, state.board.stock > 0) };
+  const card = readCard(state.card);
+  return { state, scene, card, words, ui, marks, mood, stop: tabStop(scene, ui.spot, state.board.stock > 0) };
 }
 
 /** @param {import("./scene.js").Scene} scene @param {number|null} spot @param {boolean} hasStock */

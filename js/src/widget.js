@@ -16,6 +16,7 @@ import { createLow } from "./low.js";
 import { createOdds } from "./odds.js";
 import { createOutbox } from "./outbox.js";
 import { STOCK } from "./scene.js";
+import { createScorecard } from "./scorecard.js";
 import { titleText } from "./sentences.js";
 import { createSettings } from "./settings.js";
 import { createStatus, message } from "./status.js";
@@ -97,14 +98,17 @@ function render({ model, el, signal }) {
   const settings = createSettings(actions.assign);
   const status = createStatus(message);
   const advice = createAdvice(actions.redeal);
-  const parts = [header, board, low, toolbar, settings, status, advice, createOdds()];
+  const table = [header, board, low, toolbar, settings, status, advice, createOdds()];
+  const scorecard = createScorecard(actions.ask);
+  const parts = [...table, scorecard];
 
-  const inside = make(
+  const beside = make(
     "div",
-    "gw-in",
+    "",
     {},
-    parts.map((part) => part.node),
+    table.map((part) => part.node),
   );
+  const inside = make("div", "gw-in", {}, [beside, scorecard.node]);
   // The box itself can hold the focus, so that the keys work after a click beside the cards.
   const root = make("div", "golf", { role: "group", tabindex: "-1", dir: "ltr" }, [inside]);
   const flight = createFlight(inside);
@@ -154,6 +158,7 @@ function render({ model, el, signal }) {
     vary(root, "--golf-strip", view.scene.strip);
     root.classList.toggle("gw-four", chosen.four_colour);
     root.classList.toggle("gw-left", chosen.left_handed);
+    inside.classList.toggle("gw-course", view.card !== null);
     attr(root, "aria-label", titleText(view.words, deal) || "Golf");
     for (const part of parts) part.update(view);
   }

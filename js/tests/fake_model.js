@@ -102,6 +102,7 @@ function game(board, traits) {
     notice: {},
     error: "",
     odds: {},
+    card: {},
     lang: "en",
     show_playable: true,
     show_odds: false,
@@ -175,3 +176,28 @@ export const triangleGame = (traits = {}, board = {}) =>
     },
     { faces: ["", "", "", "7C", "5D", "QH"], legal: [3, 4, -1], ...traits },
   );
+
+/** A course of three holes on the second, the first with help. @param {Traits} [more] @returns {Traits} */
+export const courseCard = (more = {}) => ({
+  course: 7,
+  holes: 3,
+  par: 15,
+  hole: 2,
+  state: "playing",
+  player: "",
+  next: "",
+  ask: false,
+  total: [7, 1, 2],
+  match: {},
+  waiting: [],
+  head: ["hole", "par", "score", "total", "to_par"],
+  names: [],
+  turn: -1,
+  rows: [
+    ["1", "5", ["7", 1, "assisted"], "7", "+2"],
+    ["2", "5", "", "", ""],
+    ["3", "5", "", "", ""],
+  ],
+  foot: [],
+  ...more,
+});

@@ -76,6 +76,8 @@ def serve(root: Path, app: str = "jupyterlab", settings: dict[str, dict[str, Any
     ]
     log = home / "server.log"
     environment = os.environ | {name: str(home / folder) for name, folder in folders.items()}
+    # Nothing that is played here is something that anybody has played.
+    environment["GOLF_WIDGET_STATS"] = "off"
     with log.open("w") as output:
         server = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT, env=environment)
     try:
