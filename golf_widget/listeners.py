@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import threading
 from collections.abc import Callable
@@ -35,13 +36,12 @@ class Listeners:
         """Add one, and return the function that takes it away again."""
         if not callable(listener):
             raise TypeError(f"a listener is called after every change; {listener!r} cannot be called")
-        with LOCK:
-            self._listeners.append(listener)
+        # Without the lock: the collector ends subscriptions, on any thread, also on one that the holder waits for.
+        self._listeners.append(listener)
 
         def unsubscribe() -> None:
-            with LOCK:
-                if listener in self._listeners:
-                    self._listeners.remove(listener)
+            with contextlib.suppress(ValueError):
+                self._listeners.remove(listener)
 
         return unsubscribe
 

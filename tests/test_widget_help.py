@@ -1,14 +1,17 @@
 """Hints, the verdict line and callbacks of the widget, without a browser."""
 
+import gc
 import logging
 import threading
 import time
+import weakref
 
 import pytest
 from test_widget import Peer
 
 from golf_widget import Advice, Deal, Game, GolfWidget, Move, Verdict, solve, variant
-from golf_widget.widgets import helped
+from golf_widget.listeners import LOCK
+from golf_widget.widgets import helped, page
 from golf_widget.widgets.background import MAX_RUNNING, Background
 
 PATIENCE = 20.0
@@ -339,6 +342,27 @@ def test_the_background_works_without_threads(monkeypatch):
     background.call(lambda: 1 / 0, limit=1.0, failed=errors.append)
     assert done[1] == 1
     assert [type(error) for error in errors] == [ZeroDivisionError]
+
+
+def test_the_collector_may_run_on_any_thread():
+    """A widget is collected on another thread, which this one waits for while it holds the lock."""
+    lost = GolfWidget("golf-strict#4")
+    lost.cycle = lost
+    lost.close()
+    gone = weakref.ref(lost)
+    left = [lost]
+    del lost
+    with LOCK:
+        thread = threading.Thread(target=lambda: (left.clear(), gc.collect()))
+        thread.start()
+        thread.join(PATIENCE)
+        assert not thread.is_alive()
+    other = GolfWidget("golf-strict#5")
+    other.play("draw")
+    assert page._left == []
+    gc.collect()
+    assert gone() is None
+    other.close()
 
 
 def test_a_closed_widget_asks_nobody_any_more(shown):

@@ -72,6 +72,8 @@ class Page(anywidget.AnyWidget):
     def _together(self) -> Iterator[None]:
         """Send all changes of traits inside the block as one message, so that no view sees half a move."""
         with LOCK:
+            while _left:
+                _left.pop().close()
             with self.hold_sync(), self.hold_trait_notifications():
                 yield
             if self._interrupt is not None and not self._holding_sync:
@@ -161,6 +163,21 @@ class Page(anywidget.AnyWidget):
                     for name in values:
                         if name in self.keys:
                             self.send_state(name)
+
+    def __del__(self) -> None:
+        """Take the widget off the page when nobody holds it any more."""
+        # The collector runs at any moment and on any thread, also on one that the holder of the lock waits for.
+        if LOCK.acquire(blocking=False):
+            try:
+                self.close()
+            finally:
+                LOCK.release()
+        else:
+            _left.append(self)
+
+
+_left: Final[list[Page]] = []
+"""Widgets that could not be closed when they were collected; the next message closes them."""
 
 
 def own_traits(kind: type[Page]) -> frozenset[str]:
