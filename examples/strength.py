@@ -122,10 +122,8 @@ def rows_of(holes: Iterable[Hole]) -> list[dict[str, str | int]]:
                 "date": datetime.now(UTC).date().isoformat(),
             }
         )
-    names = list(gw.advisers())
-    return sorted(
-        rows, key=lambda row: (str(row["variant"]) not in VARIANTS, row["variant"], names.index(str(row["adviser"])))
-    )
+    variants, names = list(gw.variants()), list(gw.advisers())
+    return sorted(rows, key=lambda row: (variants.index(str(row["variant"])), names.index(str(row["adviser"]))))
 
 
 def main() -> None:
