@@ -122,7 +122,8 @@ def rows_of(holes: Iterable[Hole]) -> list[dict[str, str | int]]:
                 "date": datetime.now(UTC).date().isoformat(),
             }
         )
-    return sorted(rows, key=lambda row: VARIANTS.index(str(row["variant"])) if row["variant"] in VARIANTS else 9)
+    variants, names = list(gw.variants()), list(gw.advisers())
+    return sorted(rows, key=lambda row: (variants.index(str(row["variant"])), names.index(str(row["adviser"]))))
 
 
 def main() -> None:
@@ -132,13 +133,17 @@ def main() -> None:
     parser.add_argument("variant", nargs="?")
     parser.add_argument("deals", nargs="?", type=int, default=DEALS)
     parser.add_argument("--holes", type=Path, default=Path("strength.holes.csv"))
+    parser.add_argument("--write", action="store_true", help="play nothing, write the table of what has been played")
     arguments = parser.parse_args()
     names = [arguments.adviser] if arguments.adviser else list(gw.advisers())
     variants = [arguments.variant] if arguments.variant else list(VARIANTS)
-    rows = rows_of(play_all(arguments.holes, names, variants, arguments.deals))
+    if arguments.write:
+        rows = rows_of(read_holes(arguments.holes).values())
+    else:
+        rows = rows_of(play_all(arguments.holes, names, variants, arguments.deals))
     for row in rows:
         print(", ".join(f"{key} {value}" for key, value in row.items() if value != ""))
-    if not arguments.adviser:
+    if arguments.write or not arguments.adviser:
         with TABLE.open("w", newline="") as file:
             writer = csv.DictWriter(file, list(rows[0]), lineterminator="\n")
             writer.writeheader()

@@ -8,10 +8,16 @@
    wrong the plan is, and to take the move with the best mean is a step of policy improvement (R. A. Howard, 1960;
    D. P. Bertsekas and D. A. Castanon, "Rollout algorithms for stochastic scheduling problems", 1999).
 
-Where cards of the tableau lie face down, they are dealt at random too, with a plan for each such world. The plan then
-knows them, so such values are a little too good. In a streak game the plan takes each card to be worth the same, and
-the samples count points. Tables that are too large for a plan are played out by a rule of thumb
-(:mod:`golf_widget.advice.wander`). Where nothing is hidden the solver is asked.
+Where cards of the tableau lie face down, or the table is too large for a plan, the hole is played out by a rule of
+thumb (:mod:`golf_widget.advice.wander`), with those cards dealt at random too. In a streak game the plan takes each
+card to be worth the same, and the samples count points. Where nothing is hidden the solver is asked.
+
+What was tried (classic Golf on common deals, and TriPeaks; cards left with standard errors, fewer is better): this
+caddie leaves 0.45 +- 0.20 fewer than one who takes the mean best score over 32 sampled orders of the stock (200 deals).
+Samples instead of the plan's own values: 0.13 +- 0.08 fewer (400 deals). A bonus of 4 cards for clearing: 0.05 +- 0.04
+fewer, and 12 instead of 10 % cleared (400 deals). In TriPeaks, unscored, the rule of thumb leaves 0.40 +- 0.21 fewer
+than plans for worlds in which the face-down cards are known, in a fourteenth of the time (25 deals). To sample close
+moves more often is not worth it: samples take a fifth of the time that the plan does.
 """
 
 from __future__ import annotations

@@ -31,13 +31,10 @@ from golf_widget.view import PlayerView
 
 _FIRST: Final = 64 if HAS_NUMBA else 8
 """Samples before the first answer; then twice as many, and so on."""
-_ORDERS_A_WORLD: Final = 16
-"""Orders of the stock that are played out for each way in which face-down cards may lie."""
 _ALL_ORDERS: Final = 5
 """Up to so many stock cards, every order is played out."""
 _SLOW: Final = 2_000_000
-"""Sets times lanes for which a plan takes a tenth of a second or more: too long to wait for a first answer, and too
-long to make one for each way in which face-down cards may lie."""
+"""Sets times lanes for which a plan takes a tenth of a second or more: too long to wait for a first answer."""
 
 
 def sample(
@@ -65,16 +62,13 @@ def sample(
     """
     deal = _Dealer(view, chance)
     tally = _tally(view, bonus)
-    states = states_of(deal.world())
-    if states is None or states > (_SLOW if deal.hidden else MOST_STATES):
+    states = None if deal.hidden else states_of(deal.world())
+    if states is None or states > MOST_STATES:
         yield from _by_thumb(deal, tally, most)
         return
     if hurry and states > _SLOW and not plan_is_made(deal.world(), bonus):
         yield from _by_thumb(deal, _tally(view, bonus), _FIRST)
-    if deal.hidden:
-        yield from _in_worlds(deal, tally, bonus, most)
-    else:
-        yield from _in_one_world(deal, tally, bonus, most)
+    yield from _by_plan(deal, tally, bonus, most)
 
 
 def _tally(view: PlayerView, bonus: float) -> Tally:
@@ -82,8 +76,8 @@ def _tally(view: PlayerView, bonus: float) -> Tally:
     return Tally(view.legal_moves, better_in(view.variant), bonus, base)
 
 
-def _in_one_world(deal: _Dealer, tally: Tally, bonus: float, most: int) -> Iterator[Tally]:
-    """Play out by one plan: all cards of the tableau lie face up."""
+def _by_plan(deal: _Dealer, tally: Tally, bonus: float, most: int) -> Iterator[Tally]:
+    """Play out by a plan: all cards of the tableau lie face up."""
     world, moves, left = deal.world(), deal.view.legal_moves, deal.view.left
     plan = plan_for(world, bonus)
     if plan.exact:
@@ -95,21 +89,11 @@ def _in_one_world(deal: _Dealer, tally: Tally, bonus: float, most: int) -> Itera
         tally.complete = True
         yield tally
         return
-    for count in _chunks(most, _FIRST):
+    for count in _chunks(most):
         if not plan.is_current:
             # The reader of the tally has asked about something else in between.
             plan = plan_for(world, bonus)
         tally.add(*plan.play_out(world, moves, deal.orders(deal.unseen, count)))
-        yield tally
-
-
-def _in_worlds(deal: _Dealer, tally: Tally, bonus: float, most: int) -> Iterator[Tally]:
-    """Play out by a plan for each way in which the face-down cards may lie."""
-    for count in _chunks(most, _ORDERS_A_WORLD, growing=False):
-        world, stock = deal.shuffled_world()
-        scores, clears = plan_for(world, bonus).play_out(world, deal.view.legal_moves, deal.orders(stock, count))
-        # Worlds differ more than orders: each world counts as one sample.
-        tally.add(scores.mean(axis=1, keepdims=True), clears.mean(axis=1, keepdims=True))
         yield tally
 
 
@@ -131,33 +115,22 @@ class _Dealer:
         self.unseen = np.array([card.rank for card in view.unseen], np.int64)
 
     def world(self) -> World:
-        """Return the world in which the unseen cards lie as they are sorted."""
-        return self._world(self.unseen)
-
-    def shuffled_world(self) -> tuple[World, Any]:
-        """Return a world with the unseen cards shuffled, and the stock in it."""
-        lie = self._chance.permutation(self.unseen)
-        return self._world(lie), lie[len(self.hidden) :]
+        """Return the world, where no card lies face down."""
+        counts = np.bincount(self.unseen, minlength=KINDS).astype(np.int64)
+        return World(self.view.variant, self.view.left, self.known, counts, self.view.streak)
 
     def orders(self, stock: Any, count: int) -> Any:
         """Return orders in which the cards may come, numpy.ndarray, shape (count, cards)."""
         return self._chance.permuted(np.tile(stock, (count, 1)), axis=1)
 
-    def _world(self, lie: Any) -> World:
-        cards = self.known.copy()
-        cards[self.hidden] = lie[: len(self.hidden)]
-        counts = np.bincount(lie[len(self.hidden) :], minlength=KINDS).astype(np.int64)
-        return World(self.view.variant, self.view.left, cards, counts, self.view.streak)
 
-
-def _chunks(most: int, first: int, *, growing: bool = True) -> Iterator[int]:
+def _chunks(most: int) -> Iterator[int]:
     """Yield how many samples to take next until there are enough."""
-    done, size = 0, first
+    done = 0
     while done < most:
-        count = min(size, most - done)
+        count = min(max(_FIRST, done), most - done)
         yield count
         done += count
-        size = max(first, done) if growing else first
 
 
 def _by_thumb(deal: _Dealer, tally: Tally, most: int) -> Iterator[Tally]:
@@ -168,7 +141,7 @@ def _by_thumb(deal: _Dealer, tally: Tally, most: int) -> Iterator[Tally]:
     covers = covers_of(rules.layout)
     gone = np.array([not view.left >> slot & 1 for slot in range(slots)], np.uint8)
     actions = np.array([-1 if move.slot is None else move.slot for move in view.legal_moves], np.int64)
-    for count in _chunks(most, _FIRST):
+    for count in _chunks(most):
         lie = deal.orders(deal.unseen, count)
         cards = np.tile(deal.known, (count, 1))
         cards[:, deal.hidden] = lie[:, : len(deal.hidden)]
