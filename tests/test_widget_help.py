@@ -165,6 +165,7 @@ def test_threads_of_hooks_that_never_return_are_few(shown):
     go = threading.Event()
     widget, _ = shown("golf-strict#4", hint=lambda view: go.wait(PATIENCE) and Move.DRAW)
     for _ in range(MAX_RUNNING + 1):
+        widget.set_hint(widget._advisers)
         widget.hint()
     assert widget.hints[0]["state"] == "failed"
     assert "have not come to an end" in widget.error
@@ -327,6 +328,83 @@ def test_a_callback_that_raises_or_is_slow_stops_nothing(shown, caplog, monkeypa
         assert until(lambda: "LookupError" in widget.error)
     assert widget.error == "LookupError: no draws"
     assert heard == [Move(32), Move.DRAW]
+
+
+@pytest.mark.parametrize("end", [SystemExit, KeyboardInterrupt, GeneratorExit])
+def test_a_hook_cannot_end_the_kernel_or_silence_the_others(shown, caplog, end):
+    heard = []
+
+    def quits(*_):
+        heard.append(1)
+        raise end("enough")
+
+    with caplog.at_level(logging.CRITICAL, logger="golf_widget"):
+        widget, _ = shown("golf-strict#4", hint=quits, on_move=quits)
+        widget.hint()
+        assert answered(widget)
+        assert widget.hints[0]["state"] == "failed"
+        assert end.__name__ in widget.error
+        heard.clear()
+        widget.play("5:2H")
+        widget.play("draw")
+        assert until(lambda: len(heard) == 2)
+
+
+def test_the_clairvoyant_gives_up_when_nobody_listens(shown):
+    widget, _ = shown("double-golf#7", hint="clairvoyant", hint_seconds=30.0)
+    widget.hint()
+    assert widget.hints[0]["state"] == "thinking"
+    widget.play("draw")
+    assert widget.hints == ()
+    assert until(lambda: not widget._background._running, 60)
+
+
+def test_asking_again_while_they_think_asks_nobody_twice(shown):
+    go = threading.Event()
+    asked = []
+
+    def slow(view):
+        asked.append(1)
+        go.wait(PATIENCE)
+        return Move.DRAW
+
+    widget, peer = shown("golf-strict#4", hint=slow)
+    for _ in range(5):
+        peer.wish("hint")
+    go.set()
+    assert answered(widget)
+    assert asked == [1]
+
+
+@pytest.mark.parametrize(
+    ("options", "error"),
+    [
+        ({"hint_seconds": "2"}, "hint_seconds is '2'; it must be a number of seconds from 0 on"),
+        ({"hint_seconds": -1}, "hint_seconds is -1"),
+        ({"hint_seconds": float("nan")}, "hint_seconds is nan"),
+        ({"hint_seconds": float("inf")}, "hint_seconds is inf"),
+        ({"on_move": 5}, "on_move is 5; it must be a function, or None"),
+        ({"on_finish": "x"}, "on_finish is 'x'"),
+        ({"on_hint": []}, "on_hint is"),
+        ({"hint": type("Oracle", (), {"think": len})}, "is a class; make one of it"),
+    ],
+)
+def test_arguments_are_checked_when_the_widget_is_made(options, error):
+    with pytest.raises((TypeError, ValueError), match=error):
+        GolfWidget("golf-strict#4", **options)
+
+
+def test_a_name_that_cannot_be_sent_is_mended(shown):
+    def adviser(view):
+        return Move.DRAW
+
+    adviser.__name__ = "odd\ud800 name\n" + "x" * 100
+    widget, peer = shown("golf-strict#4", hint=adviser)
+    widget.hint()
+    assert answered(widget)
+    name = peer.state["advisers"][0]
+    assert name.startswith("odd? name x")
+    assert len(name) == 60
 
 
 def test_the_background_works_without_threads(monkeypatch):

@@ -9,7 +9,7 @@ from golf_widget.move import Move
 from golf_widget.position import Position
 from golf_widget.rules import Scoring
 from golf_widget.solver.questions import best_moves, solve
-from golf_widget.solver.solution import Solution
+from golf_widget.solver.solution import Solution, Stop
 
 NODES_A_SECOND: Final = 2_000_000
 """States that a search looks at in about a second; a budget of seconds becomes one of states, so that the answer does
@@ -38,16 +38,21 @@ class Clairvoyant:
 
     def __init__(self, seconds: float = 0.3) -> None:
         self.seconds = check_seconds(seconds)
+        self._stop = Stop()
 
     def __repr__(self) -> str:
         return f"Clairvoyant(seconds={self.seconds})"
 
     def advise(self, position: Position) -> tuple[Advice, ...]:
         """Return what each legal move is worth, best first; of moves worth the same, a play before a draw."""
-        return known_advice(position, self.seconds)
+        return known_advice(position, self.seconds, self._stop)
+
+    def cancel(self) -> None:
+        """Give up, from another thread: what is being asked is answered soon, without values, and so is the rest."""
+        self._stop.set()
 
 
-def known_advice(position: Position, seconds: float) -> tuple[Advice, ...]:
+def known_advice(position: Position, seconds: float, stop: Stop | None = None) -> tuple[Advice, ...]:
     """Return the best score that can be reached after each legal move by a player to whom nothing is hidden.
 
     Parameters
@@ -56,6 +61,8 @@ def known_advice(position: Position, seconds: float) -> tuple[Advice, ...]:
         Any position.
     seconds : float
         About how long to search, in games that are too large to be solved outright.
+    stop : Stop, optional
+        With it another thread can make it give up.
 
     Returns
     -------
@@ -69,10 +76,10 @@ def known_advice(position: Position, seconds: float) -> tuple[Advice, ...]:
         return ()
     nodes = max(_FEWEST_NODES, int(seconds * NODES_A_SECOND / len(moves) / 2))
     advice = []
-    for move, value in best_moves(position, nodes).items():
+    for move, value in best_moves(position, nodes, stop=stop).items():
         if value is None:
             # Too large to be solved outright: what a search for the score finds is a bound.
-            advice.append(_advice(position, move, solve(position.play(move), "score", nodes)))
+            advice.append(_advice(position, move, solve(position.play(move), "score", nodes, stop=stop)))
         else:
             advice.append(Advice(move, float(value), 0.0, _clears(position, value), _reason(value), better))
     sign = -1 if better == "high" else 1

@@ -192,7 +192,7 @@ def _search(position: Position, goal: Goal, begin: float, max_nodes: int | None,
     return _solution(position, goal, Found(left, 0, line, proved, int(nodes)), begin)
 
 
-def best_moves(position: Position, max_nodes: int | None = None) -> dict[Move, int | None]:
+def best_moves(position: Position, max_nodes: int | None = None, *, stop: Stop | None = None) -> dict[Move, int | None]:
     """Return what each legal move is worth to a player who knows every card.
 
     Parameters
@@ -202,6 +202,8 @@ def best_moves(position: Position, max_nodes: int | None = None) -> dict[Move, i
     max_nodes : int, optional
         The budget for each move, as for :func:`golf_widget.solve`. Only where the game is too large for a sweep: there
         every move is a search of its own.
+    stop : Stop, optional
+        With it another thread can make the solver give up; what is not known by then is None.
 
     Returns
     -------
@@ -220,7 +222,7 @@ def best_moves(position: Position, max_nodes: int | None = None) -> dict[Move, i
     """
     rules = position.variant
     table = None if rules.scoring is Scoring.STREAK else _table_for(rules, position.left)
-    worth = _searched_worth(position, max_nodes) if table is None else _swept_worth(position, table)
+    worth = _searched_worth(position, max_nodes, stop) if table is None else _swept_worth(position, table, stop)
     sign = -1 if rules.scoring is Scoring.STREAK else 1
 
     def order(item: tuple[Move, int | None]) -> tuple[bool, int, bool]:
@@ -230,10 +232,10 @@ def best_moves(position: Position, max_nodes: int | None = None) -> dict[Move, i
     return dict(sorted(worth.items(), key=order))
 
 
-def _swept_worth(position: Position, table: Table) -> dict[Move, int | None]:
+def _swept_worth(position: Position, table: Table, stop: Stop | None) -> dict[Move, int | None]:
     """Return the worth of all moves, by a sweep from each on one table."""
     kinds, stock = kinds_of(position)
-    table.stop = Stop().flag
+    table.stop = (stop or Stop()).flag
     table.deal(kinds)
     uses_few = position.variant.scoring is Scoring.HOLE
     worth: dict[Move, int | None] = {}
@@ -245,14 +247,14 @@ def _swept_worth(position: Position, table: Table) -> dict[Move, int | None]:
             rest, start = np.array([kinds[move.slot], *stock[1:]], np.int64), table.after(move.slot)
         found = table.fewest(rest, start, use_few=uses_few, want_line=False)
         cleared = -(after.stock_left - found.draws) if uses_few else 0
-        worth[move] = found.left or cleared
+        worth[move] = (found.left or cleared) if found.proved else None
     return worth
 
 
-def _searched_worth(position: Position, max_nodes: int | None) -> dict[Move, int | None]:
+def _searched_worth(position: Position, max_nodes: int | None, stop: Stop | None) -> dict[Move, int | None]:
     """Return the worth of all moves, by solving the position after each."""
     worth: dict[Move, int | None] = {}
     for move in position.legal_moves:
-        solution = solve(position.play(move), "score", max_nodes)
+        solution = solve(position.play(move), "score", max_nodes, stop=stop)
         worth[move] = solution.score if solution.is_best else None
     return worth

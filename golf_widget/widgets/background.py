@@ -10,7 +10,7 @@ from typing import Any, Final
 
 _log: Final = logging.getLogger("golf_widget")
 
-MAX_RUNNING: Final = 8
+MAX_RUNNING: Final = 32
 """Threads of one widget. Python cannot end a thread: a callback that never returns keeps one for ever."""
 MAX_WAITING: Final = 1000
 """Callbacks that wait for their turn behind a slow one."""
@@ -110,7 +110,9 @@ class Background:
         thread = threading.Thread(target=run, name=f"golf-{key}", daemon=True)
         with self._lock:
             if len(self._running) >= MAX_RUNNING:
-                raise RuntimeError(f"{len(self._running)} earlier jobs have not come to an end yet")
+                raise RuntimeError(
+                    f"{len(self._running)} earlier jobs have not come to an end yet; wait, or restart the kernel"
+                )
             self._jobs[key] = job
             self._running.add(thread)
         try:
@@ -163,7 +165,7 @@ class Background:
             if not job.cancelled:
                 try:
                     work(job)
-                except Exception:
+                except BaseException:
                     _log.exception("work in the background raised")
                 job.done = True
 
@@ -201,7 +203,7 @@ class Background:
                 watch.cancel()
             try:
                 function(*args)
-            except Exception as error:
+            except BaseException as error:  # also one that wants to end the kernel: later calls have to be made
                 failed(error)
             finally:
                 watch.cancel()

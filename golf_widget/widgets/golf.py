@@ -21,7 +21,7 @@ from golf_widget.position import Position
 from golf_widget.rules import Variant
 from golf_widget.widgets import intents
 from golf_widget.widgets.board import board_of, odds_of, progress_of
-from golf_widget.widgets.helped import Helped
+from golf_widget.widgets.helped import Helped, checked_callback
 from golf_widget.widgets.tally import Tally
 
 DEFAULT_VARIANT: Final = "golf-strict"
@@ -167,7 +167,8 @@ class GolfWidget(Helped):
         self._tally = Tally(on=statistics)
         self._serial = 1
         self._told = (self._serial, self._game.ply)
-        self.on_move, self.on_finish = on_move, on_finish
+        self.on_move = checked_callback("on_move", on_move)
+        self.on_finish = checked_callback("on_finish", on_finish)
         with LOCK:
             self._count()
             super().__init__(

@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from functools import partial
+from inspect import iscoroutinefunction
+from math import inf
 from typing import Any, Final
 
 from traitlets import Bool, Dict, Tuple
@@ -13,7 +15,7 @@ from golf_widget.advice.advice import Advice
 from golf_widget.listeners import LOCK
 from golf_widget.position import Position
 from golf_widget.widgets.background import Background
-from golf_widget.widgets.hints import HintDesk, as_advisers, get_ready
+from golf_widget.widgets.hints import HintDesk, as_advisers, get_ready, shown_name
 from golf_widget.widgets.page import Page
 from golf_widget.widgets.verdict import NO_PLAY, VerdictDesk
 
@@ -23,6 +25,21 @@ HINT_PATIENCE: Final = 10.0
 """Seconds that the page waits for an adviser beyond the time that it may think."""
 CALL_SECONDS: Final = 5.0
 """After so many seconds the page says that a callback takes long."""
+
+
+def checked_callback(name: str, callback: Any) -> Any:
+    """Return a callback, or None.
+
+    Raises
+    ------
+    TypeError
+        If it cannot be called, or is asynchronous: nobody would wait for it.
+    """
+    if callback is not None and not callable(callback):
+        raise TypeError(f"{name} is {callback!r:.60}; it must be a function, or None")
+    if iscoroutinefunction(callback):
+        raise TypeError(f"{name} is an async function; it must be a plain one, which may start a task")
+    return callback
 
 
 class Helped(Page):
@@ -64,13 +81,15 @@ class Helped(Page):
         on_hint: Callable[[str, tuple[Advice, ...]], object] | None = None,
         **traits: Any,
     ) -> None:
+        if isinstance(hint_seconds, bool) or not isinstance(hint_seconds, (int, float)) or not 0 <= hint_seconds < inf:
+            raise ValueError(f"hint_seconds is {hint_seconds!r}; it must be a number of seconds from 0 on")
         self.hint_seconds = hint_seconds
-        self.on_hint = on_hint
+        self.on_hint = checked_callback("on_hint", on_hint)
         self._advisers = as_advisers(hint)
         self._background = Background()
         self._hints = HintDesk(self._background, self._show_hints, self._hint_done)
         self._verdicts = VerdictDesk(self._background, self._show_verdict)
-        super().__init__(advisers=tuple(adviser.name for adviser in self._advisers), **traits)
+        super().__init__(advisers=tuple(shown_name(adviser.name) for adviser in self._advisers), **traits)
         self._judge()
 
     @property
@@ -93,7 +112,7 @@ class Helped(Page):
                 self._notify("no_advisers")
             elif self.position.is_over:
                 self._notify("over")
-            else:
+            elif not any(sheet["state"] == "thinking" for sheet in self.hints):
                 self._assist("hint")
                 self._hints.ask(self.position, self._advisers, self.hint_seconds, self.hint_seconds + HINT_PATIENCE)
 
@@ -110,7 +129,7 @@ class Helped(Page):
             self._hints.drop()
             self.hints = ()
             self._advisers = advisers
-            self.advisers = tuple(adviser.name for adviser in advisers)
+            self.advisers = tuple(shown_name(adviser.name) for adviser in advisers)
 
     def _assist(self, how: str) -> None:
         if how not in self.assists:

@@ -52,14 +52,14 @@ def as_advisers(hint: object) -> tuple[Adviser, ...]:
         name = one.strip().lower() if isinstance(one, str) else ""
         if name in known:
             found.append(Named(name, known[name].clairvoyant))
-        elif callable(getattr(one, "think", None)):
-            found.append(one)
         else:
-            found.append(adviser(one))
+            checked = adviser(one)
+            thinks = callable(getattr(one, "think", None)) and isinstance(getattr(one, "name", None), str)
+            found.append(one if thinks else checked)
     return tuple(found)
 
 
-def think(who: Adviser, position: Position, seconds: float) -> Iterator[tuple[Advice, ...]]:
+def think(who: Adviser, position: Position, seconds: float, job: Job | None = None) -> Iterator[tuple[Advice, ...]]:
     """Yield what an adviser says, better and better if it can.
 
     Parameters
@@ -70,9 +70,13 @@ def think(who: Adviser, position: Position, seconds: float) -> Iterator[tuple[Ad
         An honest adviser gets no more than its view.
     seconds : float
         How long an adviser of the package may think.
+    job : Job, optional
+        When it is cancelled, an adviser with a method ``cancel`` is told.
     """
     if isinstance(who, Named):
         who = adviser(who.name, seconds)
+    if job is not None and callable(cancel := getattr(who, "cancel", None)):
+        job.on_cancel(cancel)
     where = position if who.clairvoyant else position.view()
     thinks = getattr(who, "think", None)
     for answer in thinks(where) if callable(thinks) else [who.advise(where)]:
@@ -119,7 +123,13 @@ class HintDesk:
         """
         self.drop()
         self._sheets = [
-            {"adviser": who.name, "honest": not who.clairvoyant, "state": "thinking", "moves": []} for who in several
+            {
+                "adviser": shown_name(who.name),
+                "honest": not who.clairvoyant,
+                "state": "thinking",
+                "moves": [],
+            }
+            for who in several
         ]
         self._show(tuple(self._sheets))
         for place, who in enumerate(several):
@@ -142,10 +152,10 @@ class HintDesk:
     def _work(self, place: int, who: Adviser, position: Position, seconds: float, job: Job) -> None:
         said: tuple[Advice, ...] = ()
         try:
-            for said in think(who, position, seconds):
+            for said in think(who, position, seconds, job):
                 if job.cancelled or not self._put(place, job, moves=_told(said, position)):
                     return
-        except Exception as error:
+        except BaseException as error:  # also one that wants to end the kernel: it has given no advice
             self._put(place, job, state="failed", error=one_line(error))
             return
         if self._put(place, job, state="ready"):
@@ -171,8 +181,13 @@ def get_ready(advisers: Sequence[Adviser], position: Position, job: Job) -> None
         return  # nothing is compiled there, and without threads it would keep everybody waiting
     for who in advisers:
         if isinstance(who, Named) and not job.cancelled:
-            for _ in think(who, position, 0.0):
+            for _ in think(who, position, 0.0, job):
                 pass
+
+
+def shown_name(name: str) -> str:
+    """Return a name as it can be sent and shown."""
+    return " ".join(name.encode("utf-8", "replace").decode("utf-8").split())[:60]
 
 
 def _told(said: tuple[Advice, ...], position: Position) -> list[dict[str, Any]]:

@@ -58,7 +58,11 @@ export function createActions({ view, outbox, arming, assign, refresh }) {
       if (state.advisers.length === 0) return tell((words) => words.t("notice.no_advisers"));
       if (state.hints.length === 0) return outbox.act(() => ({ type: "hint" }));
       const said = bestOf(state);
-      if (said.length === 0) return tell((words) => words.t("hint.wait"));
+      if (said.length === 0) {
+        // Asked once more, so that a kernel that is gone is found out.
+        outbox.act(() => ({ type: "hint" }));
+        return tell((words) => words.t("hint.wait"));
+      }
       const { sheet, advice } = said[ui.reason % said.length];
       ui.reason += 1;
       tell((words) => reasonText(words, state, sheet, advice));

@@ -16,16 +16,19 @@ export function createAdvice(onRedeal) {
   redeal.addEventListener("click", onRedeal);
   const verdict = make("p", "gw-verdict", {}, [make("span", "", {}, [state, best]), redeal]);
   let shown = "";
+  let serial = -1;
 
   /** @param {View} view */
   function updateVerdict({ state: all, words }) {
     const { verdict: told, settings } = all;
     // A proof that the hole is dead may have been asked for by itself.
     verdict.hidden = !(settings.show_verdict || told.redeal) || told.state === "";
-    verdict.classList.toggle("gw-old", told.state === "calculating" && shown !== "");
     redeal.hidden = !told.redeal;
     say(redeal, words.t("button.redeal"));
-    if (verdict.hidden) shown = "";
+    // A verdict on another deal says nothing about this one.
+    if (verdict.hidden || serial !== all.board.serial) shown = "";
+    serial = all.board.serial;
+    verdict.classList.toggle("gw-old", told.state === "calculating" && shown !== "");
     // Until the new verdict is there the last one stands, a little paler.
     if (verdict.hidden || (told.state === "calculating" && shown !== "")) return;
     const start = all.ply === 0 && told.state !== "calculating" ? "start_" : "";

@@ -38,7 +38,7 @@ export function worthText(words, state, { value, error, clears }) {
     const number = error
       ? words.t("hint.plus_minus", { value: fixed(value), error: fixed(error, 2) })
       : fixed(value);
-    parts.push(words.t(unit, { value: number }));
+    parts.push(words.t(unit, { value: number, n: number === "1" ? 1 : 2 }));
   }
   if (clears !== null) parts.push(words.t("hint.clears", { percent: percent(clears) }));
   return parts.join(words.t("list.comma"));
@@ -114,7 +114,8 @@ export function marksOf(words, state) {
   for (const { sheet, advice } of best) {
     const known = mark(advice.move);
     // One adviser has a star, several have their number.
-    known.badge += state.hints.length === 1 ? "★" : String(state.hints.indexOf(sheet) + 1);
+    const badge = state.hints.length === 1 ? "★" : String(state.hints.indexOf(sheet) + 1);
+    known.badge = known.badge ? `${known.badge}·${badge}` : badge;
     const name = adviserName(words, sheet);
     known.advised = known.advised ? words.t("hint.and", { names: known.advised, name }) : name;
   }

@@ -68,7 +68,7 @@ test("a reason that no words are known for falls back to the worth", () => {
   const state = stateOf([CADDIE, ORACLE]);
   const [caddie, oracle] = state.hints;
   expect(plain(reasonText(words, state, caddie, caddie.moves[0]))).toBe(
-    "Caddie: play 7♣. It expects 2.5 ± 0.25 cards left, clears 12 %, more than any other move.",
+    "Caddie: play 7♣. It expects 2.5 ± 0.25 cards left, clears 12 %; no other move is better.",
   );
   expect(reasonText(words, state, oracle, oracle.moves[0])).toBe("oracle of mine: draw. It gives no reason.");
 });
@@ -86,7 +86,7 @@ test("marks: a star for one adviser, numbers for several, bars when they are wan
   expect(both.get(-1)?.badge).toBe("2");
   expect(both.get(5)).toEqual({ badge: "", advised: "", worth: { worth: 0.08, error: 0, text: "6.5" } });
   const same = marksOf(words, stateOf([CADDIE, { ...CADDIE, adviser: "b" }]));
-  expect(same.get(3)).toMatchObject({ badge: "12", advised: "Caddie and b" });
+  expect(same.get(3)).toMatchObject({ badge: "1·2", advised: "Caddie and b" });
 });
 
 test("bars: longer is better, close values stay close", () => {

@@ -25,7 +25,8 @@ test("the key and the button ask; the answer is marked, and a second press expla
   press("h");
   await settle();
   expect(status()).toBe("Still thinking…");
-  expect(model.sent).toHaveLength(1);
+  expect(model.sent).toHaveLength(2); // asked once more, so that a kernel that is gone is found out
+  model.answer();
   model.sync({ hints: [hint()] });
   await settle();
   expect(find(".gw-advised")).toBe(card(3));
@@ -35,7 +36,7 @@ test("the key and the button ask; the answer is marked, and a second press expla
   click(find(".gw-hint"));
   await settle();
   expect(status()).toContain("Caddie: play 7♣. It expects");
-  expect(model.sent).toHaveLength(1);
+  expect(model.sent).toHaveLength(2);
 });
 
 test("hints vanish with the next move, and show in every view", async () => {
@@ -81,7 +82,7 @@ test("several advisers are numbered, in the status line and on the cards", async
     columnsGame({ hints: [hint(), hint({ adviser: "<b>x</b>", honest: false })] }),
   );
   expect(status()).toMatch(/^1 Caddie: play .* 2 <b>x<\/b> \(knows the stock\): play/);
-  expect(card(3).querySelector(".gw-badge")?.textContent).toBe("12");
+  expect(card(3).querySelector(".gw-badge")?.textContent).toBe("1·2");
   expect(find(".gw-early").hidden).toBe(true);
 });
 
@@ -114,6 +115,13 @@ test("the verdict line: on by key, the last word stands while the next is worked
   press("v");
   await settle();
   expect(find(".gw-verdict").hidden).toBe(true);
+});
+
+test("a verdict on another deal says nothing about this one", async () => {
+  const { model, find } = show(columnsGame({ show_verdict: true, verdict: { state: "winnable", best: 0 } }));
+  model.sync({ board: { ...model.traits.board, serial: 2 }, verdict: { state: "calculating" } });
+  await settle();
+  expect(find(".gw-verdict > span").textContent).toBe("Can it be cleared? Calculating…");
 });
 
 test("a dead deal is dealt again by one press", async () => {

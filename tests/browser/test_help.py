@@ -38,7 +38,7 @@ def test_a_hint_by_click_and_by_key_and_its_reason(notebook):
     expect(board.locator(".gw-stock")).to_have_accessible_name(re.compile("worth 5$"))
     expect(status(board)).to_contain_text("tallest: play 2")
     button(board, "Why?").click()
-    expect(status(board)).to_contain_text("It expects 3.5 cards left, more than any other move.")
+    expect(status(board)).to_contain_text("It expects 3.5 cards left; no other move is better.")
     card.click()
     expect(board.locator(".gw-advised")).to_have_count(0)
     expect(board.locator(".gw-worth")).to_have_count(0)
