@@ -31,6 +31,7 @@ ORDER = [
     "opening",
     "picture",
     "listeners",
+    "spit",
     "game",
     "record",
     "listing",

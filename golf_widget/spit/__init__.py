@@ -1,0 +1,15 @@
+"""Spit, the race of two players.
+
+A :class:`Spit` is a game: the actions of both players, judged in the order in which they arrive. What may be done when
+is in :mod:`rules <golf_widget.spit.rules>`, what it does in :mod:`judge <golf_widget.spit.judge>`, and how rounds begin
+and end in :mod:`rounds <golf_widget.spit.rounds>`.
+"""
+
+from __future__ import annotations
+
+from golf_widget.spit.actions import Action as Action, Kind as Kind
+from golf_widget.spit.game import Spit as Spit, Step as Step
+from golf_widget.spit.options import SpitOptions as SpitOptions
+from golf_widget.spit.refusals import RefusedActionError as RefusedActionError, SpitRefusal as SpitRefusal
+from golf_widget.spit.state import Phase as Phase, Pile as Pile, RoundResult as RoundResult, SpitState as SpitState
+from golf_widget.spit.view import Shown as Shown, SpitView as SpitView
