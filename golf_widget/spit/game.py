@@ -67,7 +67,7 @@ class Spit:
     >>> print(game)
     spit#1, round 1: play
     p1  KS  #TD  ##JC  ###7H  ####AH  spit cards 10
-        L 5H (1)  R QS (1)
+        L 4H (1)  R QS (1)
     p2  8C  #9S  ##9C  ###6D  ####3S  spit cards 10
     >>> game.push("p1 c3>R").centre[1]
     (Card('QS'), Card('JC'))

@@ -241,20 +241,28 @@ def legal_actions(table: Table, player: int) -> Iterator[Action]:
     Action
     """
     if table.phase is Phase.PLAY:
+        row = table.rows[player]
         for column, pile in plays(table, player):
             yield Action.play(player, column, pile)
-        columns = range(len(table.rows[player]))
-        others = [Action.turn(player, column) for column in columns]
-        others += [Action.move(player, column, to) for column in columns for to in columns]
+        for column, stock in enumerate(row):
+            if stock.down and not stock.up:
+                yield Action.turn(player, column)
+        spaces = [column for column, stock in enumerate(row) if not stock.down and not stock.up]
+        for column, stock in enumerate(row):
+            if stock.down and stock.up:
+                for space in spaces:
+                    yield Action.move(player, column, space)
+        if table.options.stack_equals:
+            for column, other in equal_tops(table, player):
+                yield Action.move(player, column, other)
     elif table.phase is Phase.SPIT:
-        others = [Action.spit(player)]
-        if table.spits[player]:
-            others += [Action.spit(player, pile) for pile in spit_piles(table, player)[1:]]
-    else:
-        others = [Action.slap(player, pile) for pile in (0, 1)]
-    for action in others:
-        if refusal(table, action) is None:
-            yield action
+        if table.spits[player] and not table.called[player]:
+            yield Action.spit(player)
+            for pile in spit_piles(table, player)[1:]:
+                yield Action.spit(player, pile)
+    elif table.phase is Phase.SLAP and _no_slap(table, Action.slap(player, 0)) is None:
+        yield Action.slap(player, 0)
+        yield Action.slap(player, 1)
 
 
 def explain(table: Table, action: Action, why: SpitRefusal) -> str:
