@@ -178,7 +178,8 @@ class Spit:
         seen : int, optional
             The ply that the player saw. An action that was allowed there, and is not any more, is refused as too late.
         at : int, optional
-            The time in milliseconds from the beginning, for the record; not before that of the last action.
+            The time in milliseconds from the beginning, for the record. If the last action has a later one, it gets
+            that: two threads may look at their clocks in one order and arrive in the other.
 
         Returns
         -------
@@ -205,9 +206,8 @@ class Spit:
             raise TypeError(f"an action is an Action or a text such as 'p1 c2>L', not {quoted(action)}")
         with LOCK:
             before = self.state
-            last = self._log[-1][0].at if self._log else None
-            if at is not None and (type(at) is not int or at < (last or 0)):
-                raise ValueError(f"at is {quoted(at)}; it must be a whole number of milliseconds from {last or 0} on")
+            if at is not None and (type(at) is not int or at < 0):
+                raise ValueError(f"at is {quoted(at)}; it must be a whole number of milliseconds, from 0 on")
             try:
                 after = act(before, action)
             except RefusedActionError as error:
@@ -215,7 +215,8 @@ class Spit:
                     raise
                 late = SpitRefusal.TOO_LATE
                 raise RefusedActionError(rules.explain(before, action, late), late, action) from error
-            self._log.append((Step(action, at), after))
+            last = self._log[-1][0].at if self._log else None
+            self._log.append((Step(action, at if at is None or last is None else max(at, last)), after))
             self._listeners.tell()
             return after
 

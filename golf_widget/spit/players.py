@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Final, Protocol
 
 from golf_widget.exchange.words import quoted
-from golf_widget.generator import SplitMix64
 from golf_widget.spit import rules
 from golf_widget.spit.actions import Action, Kind
 from golf_widget.spit.state import Phase
@@ -91,7 +91,8 @@ class Computer:
         self.reaction = _SLOWEST * (_QUICKEST / _SLOWEST) ** share
         self.errors = _WORST * (_BEST / _WORST) ** share
         self.due: float | None = None
-        self._random = SplitMix64(seed)
+        # Of this generator only random(), which gives the same numbers in every version of Python.
+        self._random = Random(seed)
         self._plan: Action | None = None
 
     def act(self, view: SpitView, now: float) -> Action | None:
@@ -102,45 +103,16 @@ class Computer:
             action, self._plan = self._plan, None
             self.due = now
             return action
-        wish = self._wish(view)
+        wish = sensible(view, self._random)
         self.due = None
         if wish is None:
             return None
-        if self._share() < self.errors:
+        if self._random.random() < self.errors:
             wish = self._mistake(view)
         self._plan = wish
-        spread = 0.5 + (self._share() + self._share()) / 2
+        spread = 0.5 + (self._random.random() + self._random.random()) / 2
         self.due = now + self.reaction * spread * (1.0 if wish is None else _EFFORT[wish.kind])
         return None
-
-    def _wish(self, view: SpitView) -> Action | None:
-        if view.phase is Phase.PLAY:
-            return self._play(view) or _move(view)
-        if view.phase is Phase.SPIT:
-            calls = list(rules.legal_actions(view, view.player))
-            return calls[0] if calls else None
-        slaps = list(rules.legal_actions(view, view.player))
-        # Ahead the smaller pile; of equal ones the nearer.
-        return min(slaps, key=lambda slap: len(view.centre[slap.target or 0])) if slaps else None
-
-    def _play(self, view: SpitView) -> Action | None:
-        """Choose a card: one that opens another, and is followed by another."""
-        found = rules.plays(view, view.player)
-        if not found:
-            return None
-        row, steps = view.mine, view.options.steps
-        ranks = [stock.up[-1].rank if stock.up else None for stock in row]
-        best, chosen = -1, found[0]
-        start = self._random.below(len(found)) if len(found) > 1 else 0
-        for column, pile in found[start:] + found[:start]:
-            rank = ranks[column] or 0
-            follows = any(
-                other is not None and at != column and abs(other - rank) in steps for at, other in enumerate(ranks)
-            )
-            worth = 2 * follows + (row[column].down > 0)
-            if worth > best:
-                best, chosen = worth, (column, pile)
-        return Action.play(view.player, *chosen)
 
     def _mistake(self, view: SpitView) -> Action | None:
         """Overlook everything, slap the wrong pile, or try a card that does not fit."""
@@ -149,12 +121,59 @@ class Computer:
             return max(slaps, key=lambda slap: len(view.centre[slap.target or 0]))
         shown = [column for column, stock in enumerate(view.mine) if stock.up]
         piles = [pile for pile in (0, 1) if view.centre[pile]]
-        if view.phase is not Phase.PLAY or not shown or not piles or self._random.below(2):
+        if view.phase is not Phase.PLAY or not shown or not piles or self._random.random() < 0.5:
             return None
-        return Action.play(view.player, shown[self._random.below(len(shown))], piles[self._random.below(len(piles))])
+        return Action.play(view.player, _any(shown, self._random), _any(piles, self._random))
 
-    def _share(self) -> float:
-        return self._random.next() / 2**64
+
+def sensible(view: SpitView, rng: Random) -> Action | None:
+    """Return what a player who sees everything would do: play, else bring a new card, else wait.
+
+    It is what a :class:`Computer` wishes that makes no mistake, and a strategy for :func:`golf_widget.spit.take_turns`.
+
+    Parameters
+    ----------
+    view : SpitView
+    rng : random.Random
+        Chooses between cards that are equally good.
+
+    Returns
+    -------
+    Action or None
+        None if there is nothing that the player could do.
+
+    Examples
+    --------
+    >>> import golf_widget as gw
+    >>> sensible(gw.Spit(seed=1).view(1), Random(0))
+    Action.parse('p2 spit')
+    """
+    if view.phase is Phase.PLAY:
+        return _play(view, rng) or _move(view)
+    legal = list(rules.legal_actions(view, view.player))
+    if view.phase is Phase.SLAP and legal:
+        return min(legal, key=lambda slap: len(view.centre[slap.target or 0]))
+    return legal[0] if legal else None
+
+
+def _play(view: SpitView, rng: Random) -> Action | None:
+    """Choose a card: one that uncovers another, and is followed by another."""
+    found = rules.plays(view, view.player)
+    if not found:
+        return None
+    row, steps = view.mine, view.options.steps
+    ranks = [stock.up[-1].rank if stock.up else None for stock in row]
+    best, chosen = -1, found[0]
+    start = int(rng.random() * len(found)) if len(found) > 1 else 0
+    for column, pile in found[start:] + found[:start]:
+        rank = ranks[column] or 0
+        follows = any(
+            other is not None and at != column and abs(other - rank) in steps for at, other in enumerate(ranks)
+        )
+        worth = 2 * follows + (row[column].down > 0)
+        if worth > best:
+            best, chosen = worth, (column, pile)
+    return Action.play(view.player, *chosen)
 
 
 def _move(view: SpitView) -> Action | None:
@@ -173,3 +192,7 @@ def _move(view: SpitView) -> Action | None:
         return Action.move(player, *min(pairs, key=lambda pair: (-row[pair[0]].down, row[pair[1]].down, pair)))
     space = next((at for at, stock in enumerate(row) if not stock.down and not stock.up), None)
     return None if space is None else Action.move(player, column, space)
+
+
+def _any(of: list[int], rng: Random) -> int:
+    return of[int(rng.random() * len(of))]

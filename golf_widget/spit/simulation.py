@@ -110,7 +110,7 @@ def play_out(
     --------
     >>> game = play_out((1, 10), seed=1)
     >>> game.winner, game.steps[-1].at // 1000
-    (1, 100)
+    (1, 172)
     """
     if len(players) != 2:
         raise ValueError(f"Spit is for 2 players, not for {len(players)}")
