@@ -188,3 +188,13 @@ def hands_of(number, size):
     """Return two hands of a numbered pack, the first of so many cards."""
     pack = Spit(number).state.cards
     return pack[:size], pack[size:]
+
+
+def check_all_of(game):
+    """Every card is there after every action, and every round adds up."""
+    for ply in range(game.ply + 1):
+        assert Counter(game.state_at(ply).cards) == PACK
+    assert [result.round for result in game.state.results] == list(range(1, game.state.round + 1))
+    assert all(sum(result.cards) == 52 for result in game.state.results)
+    times = [step.at for step in game.steps if step.at is not None]
+    assert times == sorted(times)

@@ -7,6 +7,15 @@ and end in :mod:`rounds <golf_widget.spit.rounds>`.
 Computers play in :mod:`players <golf_widget.spit.players>`: beside a person with a :class:`Driver`, against each other
 in a moment with :func:`play_out`. :func:`take_turns` compares strategies without a clock, and :func:`blocked` tells how
 often nobody can play.
+
+Where books are silent, or differ, this is how it is played here:
+
+- The first hand that slaps has its pile, and the other player the other one, wherever his hand comes down.
+- Whoever has neither stockpiles nor spit cards left has won, in a round with two spit piles too.
+- Where nobody can play or spit any more in a round with one spit pile, the empty place is the smaller pile: the first
+  to slap it takes nothing.
+- "Spit!" is called by those who have spit cards; when both have, two cards are turned once both have called.
+- A card with nothing below it is not moved to another space, since that changes nothing.
 """
 
 from __future__ import annotations

@@ -14,6 +14,7 @@ from golf_widget.spit import rules
 from golf_widget.spit.actions import Action
 from golf_widget.spit.judge import act
 from golf_widget.spit.options import SpitOptions
+from golf_widget.spit.reasons import explain
 from golf_widget.spit.refusals import RefusedActionError, SpitRefusal
 from golf_widget.spit.rounds import begin, checked_hands, first_hands
 from golf_widget.spit.state import SpitState
@@ -163,6 +164,13 @@ class Spit:
         ------
         IndexError
             If there were not so many.
+
+        Examples
+        --------
+        >>> import golf_widget as gw
+        >>> game = gw.Spit(seed=1)
+        >>> game.push("p1 spit").called, game.state_at(0).called
+        ((True, False), (False, False))
         """
         if type(ply) is not int or not 0 <= ply <= len(self._log):
             raise IndexError(f"there is no ply {quoted(ply)}; this game has plies 0 to {len(self._log)}")
@@ -192,6 +200,8 @@ class Spit:
             If the text is no action.
         RefusedActionError
             If it is not allowed; the game is as it was.
+        IndexError
+            If there is no ply `seen`.
 
         Examples
         --------
@@ -208,13 +218,14 @@ class Spit:
             before = self.state
             if at is not None and (type(at) is not int or at < 0):
                 raise ValueError(f"at is {quoted(at)}; it must be a whole number of milliseconds, from 0 on")
+            saw = None if seen is None else self.state_at(seen)
             try:
                 after = act(before, action)
             except RefusedActionError as error:
-                if seen is None or rules.refusal(self.state_at(seen), action) is not None:
+                if saw is None or rules.refusal(saw, action) is not None:
                     raise
                 late = SpitRefusal.TOO_LATE
-                raise RefusedActionError(rules.explain(before, action, late), late, action) from error
+                raise RefusedActionError(explain(before, action, late), late, action) from error
             last = self._log[-1][0].at if self._log else None
             self._log.append((Step(action, at if at is None or last is None else max(at, last)), after))
             self._listeners.tell()
@@ -231,6 +242,12 @@ class Spit:
         Returns
         -------
         tuple of Action
+
+        Examples
+        --------
+        >>> import golf_widget as gw
+        >>> gw.Spit(seed=1).legal_actions(1)
+        (Action.parse('p2 spit'),)
         """
         return tuple(rules.legal_actions(self.state, _player(player)))
 
@@ -245,6 +262,12 @@ class Spit:
         Returns
         -------
         SpitView
+
+        Examples
+        --------
+        >>> import golf_widget as gw
+        >>> gw.Spit(seed=1).view(1).spits
+        (11, 11)
         """
         return SpitView.of(self.state, _player(player))
 
@@ -264,21 +287,18 @@ class Spit:
         ------
         IndexError
             If there was no such round.
+
+        Examples
+        --------
+        >>> import golf_widget as gw
+        >>> from golf_widget.spit import play_out
+        >>> game = play_out((5, 5), seed=1).round(2)
+        >>> game.state_at(0).round, len(game.state.results)
+        (2, 1)
         """
-        log = tuple(self._log)
-        states = [self._start, *(state for _, state in log)]
-        # In the state in which the last round ends the game, nothing is laid out any more.
-        plies = [ply for ply, state in enumerate(states) if state.round == number and not state.is_over]
-        if not plies:
-            last = states[-1].round
-            raise IndexError(f"there is no round {quoted(number)}; this game has rounds {self._start.round} to {last}")
-        start = states[plies[0]]
-        cut = Spit(self.seed, self.options, hands=(start.held(0), start.held(1)), round=number)
-        cut._dealt = self._dealt and number == 1
-        begun = next((step.at for step, _ in log[plies[0] : plies[0] + 1]), None) or 0
-        for step, _ in log[plies[0] : plies[-1] + 1]:
-            cut.push(step.action, at=None if step.at is None else step.at - begun)
-        return cut
+        from golf_widget.spit.cut import cut
+
+        return cut(self, number)
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call a function after every action that is done.
@@ -308,6 +328,14 @@ class Spit:
         Returns
         -------
         str
+
+        Examples
+        --------
+        >>> import golf_widget as gw
+        >>> game = gw.Spit(seed=1, options="spit-stack")
+        >>> _ = game.push("p1 spit", at=900)
+        >>> game.to_text()
+        'spit-stack#1: p1 spit @900'
         """
         from golf_widget.spit.text_form import write
 
@@ -369,6 +397,13 @@ p1 slap>L
         ------
         RecordError
             If anything is wrong; it knows the path.
+
+        Examples
+        --------
+        >>> import golf_widget as gw
+        >>> game = gw.Spit(seed=1)
+        >>> gw.Spit.from_json(game.to_json()).state == game.state
+        True
         """
         from golf_widget.spit.json_form import read
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from golf_widget.spit.actions import Action, Kind
+from golf_widget.spit.reasons import explain
 from golf_widget.spit.refusals import RefusedActionError
 from golf_widget.spit.rounds import finish
-from golf_widget.spit.rules import can_move, explain, refusal, spit_piles
+from golf_widget.spit.rules import can_move, refusal, spit_piles
 from golf_widget.spit.state import Phase, Pile, SpitState
 
 

@@ -33,6 +33,12 @@ def first_hands(seed: int) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     Returns
     -------
     tuple of tuple of Card
+
+    Examples
+    --------
+    >>> first, second = first_hands(1)
+    >>> str(first[0]), str(second[0]), len(first), len(second)
+    ('KS', '8C', 26, 26)
     """
     pack = shuffled(deck(), seed)
     return tuple(pack[:26]), tuple(pack[26:])
@@ -57,6 +63,12 @@ def checked_hands(
         If a text is no card.
     DealError
         If the cards are not one pack, or a hand has none.
+
+    Examples
+    --------
+    >>> first, second = checked_hands((deck()[:10], deck()[10:]))
+    >>> len(first), len(second)
+    (10, 42)
     """
     read = [
         parse_cards(hand)
@@ -91,6 +103,11 @@ def shuffled_hand(cards: Iterable[Card], seed: int, number: int, player: int) ->
     Returns
     -------
     tuple of Card
+
+    Examples
+    --------
+    >>> " ".join(map(str, shuffled_hand(parse_cards("KS 2C AD 7H 7C"), seed=1, number=2, player=0)))
+    'AD KS 2C 7H 7C'
     """
     order = SplitMix64(SplitMix64(seed).next() + 2 * number + player).next()
     return tuple(shuffled(sorted(cards, key=_PLACE.__getitem__), order))
@@ -148,6 +165,12 @@ def begin(
     Returns
     -------
     SpitState
+
+    Examples
+    --------
+    >>> state = begin((deck()[:12], deck()[12:]), SpitOptions(), seed=1, number=4)
+    >>> state.single, len(state.spits[0]), len(state.spits[1])
+    (1, 0, 25)
     """
     (row0, spits0), (row1, spits1) = (lay_out(hand, options.columns) for hand in hands)
     single = None if spits0 and spits1 else int(not spits0)
@@ -167,6 +190,15 @@ def finish(state: SpitState, slapped: tuple[int, int] | None = None) -> SpitStat
     Returns
     -------
     SpitState
+
+    Examples
+    --------
+    >>> import golf_widget as gw
+    >>> from golf_widget.spit import play_out
+    >>> ended = play_out((5, 5), seed=1).round(1)
+    >>> state = finish(ended.state_at(ended.ply - 1), slapped=(0, 1))
+    >>> state.round, sum(state.results[0].cards)
+    (2, 52)
     """
     if slapped is not None:
         first, pile = slapped

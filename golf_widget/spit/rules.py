@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sized
 from typing import Protocol
 
 from golf_widget.cards import Card
-from golf_widget.spit.actions import PILES, Action, Kind
+from golf_widget.spit.actions import Action, Kind
 from golf_widget.spit.options import SpitOptions
 from golf_widget.spit.refusals import SpitRefusal
 from golf_widget.spit.state import Phase
@@ -80,6 +80,19 @@ def plays(table: Table, player: int) -> list[tuple[int, int]]:
     -------
     list of tuple of int
         Stockpile and spit pile.
+
+    Examples
+    --------
+    >>> import golf_widget as gw
+    >>> game = gw.Spit(seed=1)
+    >>> state = (game.push("p1 spit"), game.push("p2 spit"))[1]
+    >>> print(state)
+    spit#1, round 1: play
+    p1  KS  #TD  ##JC  ###7H  ####AH  spit cards 10
+        L 4H (1)  R QS (1)
+    p2  8C  #9S  ##9C  ###6D  ####3S  spit cards 10
+    >>> plays(state, 0), plays(state, 1)
+    ([(0, 1), (2, 1)], [(4, 0)])
     """
     tops = [(pile, cards[-1].rank) for pile, cards in enumerate(table.centre) if cards]
     steps = table.options.steps
@@ -103,6 +116,14 @@ def equal_tops(table: Table, player: int) -> list[tuple[int, int]]:
     Returns
     -------
     list of tuple of int
+
+    Examples
+    --------
+    >>> import golf_widget as gw
+    >>> game = gw.Spit(seed=1)
+    >>> state = (game.push("p1 spit"), game.push("p2 spit"))[1]
+    >>> equal_tops(state, 0), equal_tops(state, 1)
+    ([], [(1, 2), (2, 1)])
     """
     ranks = [(column, stock.up[-1].rank) for column, stock in enumerate(table.rows[player]) if stock.up]
     return [(one, other) for one, rank in ranks for other, same in ranks if one != other and rank == same]
@@ -125,6 +146,14 @@ def can_move(table: Table, player: int) -> bool:
     A space, or a pair of equal ranks where these may be stacked, leads to a new card whenever some card still lies face
     down: the pair makes a space, and into a space any face-up card can be moved off the cards below it. With all cards
     face up no move in the row brings anything new.
+
+    Examples
+    --------
+    >>> import golf_widget as gw
+    >>> game = gw.Spit(seed=1)
+    >>> state = (game.push("p1 spit"), game.push("p2 spit"))[1]
+    >>> can_move(state, 0), can_move(state, 1)
+    (True, True)
     """
     if plays(table, player):
         return True
@@ -148,6 +177,14 @@ def refusal(table: Table, action: Action) -> SpitRefusal | None:
     -------
     SpitRefusal or None
         None if it is allowed.
+
+    Examples
+    --------
+    >>> import golf_widget as gw
+    >>> game = gw.Spit(seed=1)
+    >>> state = (game.push("p1 spit"), game.push("p2 spit"))[1]
+    >>> refusal(state, Action.parse("p1 c3>R")), refusal(state, Action.parse("p1 c2>R"))
+    (None, <SpitRefusal.NO_FIT: 'no_fit'>)
     """
     if table.phase is Phase.OVER:
         return SpitRefusal.OVER
@@ -212,6 +249,15 @@ def spit_piles(table: Table, player: int) -> tuple[int, ...]:
     Returns
     -------
     tuple of int
+
+    Examples
+    --------
+    >>> import golf_widget as gw
+    >>> state = gw.Spit(seed=1).state
+    >>> spit_piles(state, 1)
+    (1,)
+    >>> spit_piles(state._replace(spits=((), state.spits[1])), 1)
+    (1, 0)
     """
     if table.single is not None:
         return (table.single,)
@@ -239,6 +285,14 @@ def legal_actions(table: Table, player: int) -> Iterator[Action]:
     Yields
     ------
     Action
+
+    Examples
+    --------
+    >>> import golf_widget as gw
+    >>> game = gw.Spit(seed=1)
+    >>> state = (game.push("p1 spit"), game.push("p2 spit"))[1]
+    >>> [str(action) for action in legal_actions(state, 0)]
+    ['p1 c1>R', 'p1 c3>R']
     """
     if table.phase is Phase.PLAY:
         row = table.rows[player]
@@ -263,49 +317,3 @@ def legal_actions(table: Table, player: int) -> Iterator[Action]:
     elif table.phase is Phase.SLAP and _no_slap(table, Action.slap(player, 0)) is None:
         yield Action.slap(player, 0)
         yield Action.slap(player, 1)
-
-
-def explain(table: Table, action: Action, why: SpitRefusal) -> str:
-    """Return why an action is refused, in words.
-
-    Parameters
-    ----------
-    table : Table
-    action : Action
-    why : SpitRefusal
-
-    Returns
-    -------
-    str
-    """
-    row = table.rows[action.player]
-    stock = row[action.column] if action.column is not None and action.column < len(row) else None
-    card = str(stock.up[-1]) if stock and stock.up else "the card"
-    on = ""
-    if action.kind is Kind.PLAY and action.target is not None and table.centre[action.target]:
-        on = f"the {table.centre[action.target][-1].name} on {PILES[action.target]}"
-    reason = {
-        SpitRefusal.OVER: "the game is over",
-        SpitRefusal.SPIT_FIRST: 'nobody can play before "Spit!" has been called',
-        SpitRefusal.SLAP_FIRST: "the round has ended: slap a spit pile",
-        SpitRefusal.NO_COLUMN: f"there are only {len(row)} stockpiles",
-        SpitRefusal.EMPTY: "that stockpile is empty",
-        SpitRefusal.FACE_DOWN: "its top card lies face down; turn it up first",
-        SpitRefusal.FACE_UP: "its top card lies face up already",
-        SpitRefusal.NO_PILE: "there is no such spit pile in this round",
-        SpitRefusal.NO_FIT: f"{card} does not go on {on}",
-        SpitRefusal.OCCUPIED: f"{card} cannot be moved there: "
-        + ("neither empty nor of the same rank" if table.options.stack_equals else "that place is not empty"),
-        SpitRefusal.POINTLESS: f"nothing lies below {card}, and one space is as good as another",
-        SpitRefusal.NOT_STUCK: "somebody can still move",
-        SpitRefusal.CALLED: 'this player has called "Spit!" and waits for the other',
-        SpitRefusal.NO_SPIT_CARDS: "this player has no spit cards left",
-        SpitRefusal.OTHER_PILE: "this player spits on "
-        + " or ".join(PILES[pile] for pile in spit_piles(table, action.player)),
-        SpitRefusal.NOT_ENDED: "the round has not ended",
-        SpitRefusal.NOT_OUT: "the player who went out chooses the pile",
-        SpitRefusal.TOO_LATE: f"{card} arrived too late: meanwhile the pile shows {on}"
-        if on
-        else "it arrived too late",
-    }[why]
-    return f"{action} is refused: {reason}"
