@@ -87,6 +87,7 @@ USUAL = "spit#1: p1 spit, p2 spit, p1 c3>R"
     "text",
     [
         "spit#1: p1 spit, p2 spit, p1 c3>R",
+        "spit#1 p1 spit p2 spit p1 c3>R",
         "SPIT#1:P1 SPIT;P2 SPIT;P1 C3>R",
         "spit#1: 1 spit 2 spit 1 c3 -> right",
         "\ufeff spit#1\r\n:\r\n\r\np1 spit\r\np2 spit\r\np1 c3→R\r\n",
@@ -134,6 +135,7 @@ def test_errors_know_their_place(text, place, message, ply):
         ("spit#: p1 spit", "no game of Spit begins"),
         ("spit-fast#1: p1 spit", "line 1, column 1: 'fast' in 'spit-fast' is no rule of Spit"),
         ("spit#9999999999999999999:", "line 1, column 6: the seed is 9999999999999999999"),
+        ("spit#12345678901234567890: p1 spit", "no game of Spit begins"),
         ("spit#1 round 2: p1 spit", "line 1, column 14: only round 1 is dealt from the seed alone; write the hands"),
         ("spit#1 round 2 [AS | 2S]: p1 spit", "line 1, column 17: the two hands are not one pack"),
         ("spit#1 round 2 [AS | 2X]: p1 spit", "line 1, column 17: '2X' is no card"),

@@ -10,7 +10,7 @@ often nobody can play.
 
 Where books are silent, or differ, this is how it is played here:
 
-- The first hand that slaps has its pile, and the other player the other one, wherever his hand comes down.
+- The first hand that slaps has its pile, and the other player the other one, wherever that hand comes down.
 - Whoever has neither stockpiles nor spit cards left has won, in a round with two spit piles too.
 - Where nobody can play or spit any more in a round with one spit pile, the empty place is the smaller pile: the first
   to slap it takes nothing.

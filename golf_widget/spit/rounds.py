@@ -214,7 +214,7 @@ def finish(state: SpitState, slapped: tuple[int, int] | None = None) -> SpitStat
     if 0 in counts or state.round == state.options.rounds:
         winner = None if counts[0] == counts[1] else counts.index(min(counts))
         rows: tuple[tuple[Pile, ...], tuple[Pile, ...]] = ((Pile(),) * state.options.columns,) * 2
-        # After the last round every player holds his cards as one packet.
+        # After the last round the cards of each player are one packet.
         return SpitState(
             state.options,
             state.seed,

@@ -65,7 +65,7 @@ class Table(Protocol):
 
     @property
     def out(self) -> int | None:
-        """Who has emptied his stockpiles."""
+        """Who has no stockpiles left."""
 
 
 def plays(table: Table, player: int) -> list[tuple[int, int]]:
@@ -130,7 +130,7 @@ def equal_tops(table: Table, player: int) -> list[tuple[int, int]]:
 
 
 def can_move(table: Table, player: int) -> bool:
-    """Return whether a player can play a card, or turn up a new one, now or after moves in his own row.
+    """Return whether a player can play a card, or turn up a new one, now or after moves in the own row.
 
     Parameters
     ----------

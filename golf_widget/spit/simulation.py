@@ -21,14 +21,14 @@ _USUAL: Final = SpitOptions()
 
 
 def asked(player: Acting, game: Spit, index: int, now: float) -> bool:
-    """Ask a player, and do what he answers.
+    """Ask a player, and do what is answered.
 
     Parameters
     ----------
     player : Acting
     game : Spit
     index : int
-        Which player of the game he is.
+        Which player of the game is asked.
     now : float
         The time in seconds.
 
@@ -47,9 +47,7 @@ def asked(player: Acting, game: Spit, index: int, now: float) -> bool:
         return False
     action = Action.parse(answer, index) if isinstance(answer, str) else answer
     if not isinstance(action, Action) or action.player != index:
-        raise TypeError(
-            f"player {index + 1} must answer with an action of his own or None, not with {quoted(answer, 60)}"
-        )
+        raise TypeError(f"player {index + 1} must answer with an own action or None, not with {quoted(answer, 60)}")
     try:
         game.push(action, at=round(now * 1000))
     except RefusedActionError:
@@ -126,7 +124,7 @@ def play_out(
         changed = asked(both[first], game, first, now)
         when[first] = due(both[first], now)
         if changed:
-            # Who waits for a change, or has no time of his own, looks at the table now.
+            # Who waits for a change, or keeps no time, looks at the table now.
             for index, player in enumerate(both):
                 if when[index] == inf or not hasattr(player, "due"):
                     when[index] = now if index != first else now + _LEAST

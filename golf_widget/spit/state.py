@@ -30,7 +30,7 @@ class Pile(NamedTuple):
     down : tuple of Card
         The cards that lie face down, the lowest first.
     up : tuple of Card
-        The cards that lie face up on them. There is never more than one, unless equal ranks are stacked.
+        The cards that lie face up on them. Never more than one, unless equal ranks are stacked.
     """
 
     down: tuple[Card, ...] = ()
@@ -50,7 +50,7 @@ class RoundResult(NamedTuple):
     round : int
         Which one, counted from 1.
     out : int or None
-        The player who emptied his stockpiles; None if nobody could play or spit any more.
+        The player who went out, all stockpiles empty; None if nobody could play or spit any more.
     slapped : tuple of int or None
         Who slapped which spit pile first; None if nobody had to.
     took : tuple of int
@@ -93,7 +93,7 @@ class SpitState(NamedTuple):
     keep : int or None
         The pile that a player who spits alone has chosen for the rest of the round.
     out : int or None
-        Who has emptied his stockpiles in this round.
+        Who has gone out in this round, all stockpiles empty.
     winner : int or None
         Who has won; None in a game that goes on, or that is drawn.
     results : tuple of RoundResult

@@ -31,8 +31,8 @@ MAX_RECORD: Final = 4_000_000
 MAX_ERRORS: Final = 100
 
 _HEAD: Final = re.compile(
-    r"\s*(?P<options>spit[\w-]*)\s*#\s*(?P<seed>\d{1,19})(?:\s+round\s+(?P<round>\d{1,7}))?"
-    r"(?:\s*\[(?P<hand0>[^\]|]*)\|(?P<hand1>[^\]|]*)\])?\s*(?::|$)",
+    r"\s*(?P<options>spit[\w-]*)\s*#\s*(?P<seed>\d{1,19})\b(?:\s+round\s+(?P<round>\d{1,7}))?"
+    r"(?:\s*\[(?P<hand0>[^\]|]*)\|(?P<hand1>[^\]|]*)\])?\s*:?",
     re.IGNORECASE,
 )
 _BETWEEN: Final = re.compile(r"(?:[\s,;]|\{[^}]*\})*")

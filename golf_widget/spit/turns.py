@@ -98,7 +98,7 @@ class Turns:
         for player, wish in enumerate(wishes):
             action = Action.parse(wish, player) if isinstance(wish, str) else wish
             if action is not None and (not isinstance(action, Action) or action.player != player):
-                raise ValueError(f"{quoted(wish, 60)} is no wish of player {player + 1}; his is an action or None")
+                raise ValueError(f"{quoted(wish, 60)} is no wish of player {player + 1}; that is an own action or None")
             read.append(action)
         first = self._coins.below(2)
         refused: list[SpitRefusal | None] = [None, None]
