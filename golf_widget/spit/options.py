@@ -27,8 +27,8 @@ class SpitOptions:
     same_rank : bool
         Whether a card may be played on a spit pile that shows the same rank.
     first_out_chooses : bool
-        Whether the player who goes out, all stockpiles empty, chooses a spit pile; otherwise both slap, and the first to
-        arrive has it.
+        Whether the player who goes out, all stockpiles empty, chooses a spit pile; otherwise both slap, and the first
+        hand has it.
     rounds : int, optional
         The game ends after so many rounds, and whoever has fewer cards wins. None: it goes on until a player has none.
 
