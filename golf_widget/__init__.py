@@ -57,6 +57,8 @@ _HOMES = {
     "solver.questions": ("best_moves", "solve"),
     "solver.share": ("Winnability", "winnability"),
     "solver.solution": ("Solution", "Stop", "Verdict"),
+    "spit.game": ("Spit",),
+    "spit.options": ("SpitOptions",),
     "statistics.show": ("keep_statistics", "stats"),
     "solver.warm": ("warm_up",),
     "view": ("PlayerView",),
@@ -122,6 +124,8 @@ if TYPE_CHECKING:
     from golf_widget.solver.share import Winnability as Winnability, winnability as winnability
     from golf_widget.solver.solution import Solution as Solution, Stop as Stop, Verdict as Verdict
     from golf_widget.solver.warm import warm_up as warm_up
+    from golf_widget.spit.game import Spit as Spit
+    from golf_widget.spit.options import SpitOptions as SpitOptions
     from golf_widget.statistics.show import keep_statistics as keep_statistics, stats as stats
     from golf_widget.view import PlayerView as PlayerView
     from golf_widget.widgets import (

@@ -33,6 +33,7 @@ ORDER = [
     "listeners",
     "strip",
     "image",
+    "spit",
     "game",
     "record",
     "listing",
