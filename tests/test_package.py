@@ -40,6 +40,7 @@ ORDER = [
     "solver",
     "advice",
     "analysis",
+    "lab",
     "widgets",
 ]
 ENGINE = ORDER[: ORDER.index("solver")]

@@ -2,8 +2,8 @@
 
 The stream of a game is that of :class:`golf_widget.generator.SplitMix64`, started with the *game seed*:
 
-1. *Key of a strategy*: the first eight bytes, as a number with the most significant byte first, of the BLAKE2b digest of
-   ``"<seed>:<name>"`` in UTF-8.
+1. *Key of a strategy*: the BLAKE2b digest of eight bytes of ``"<seed>:<name>"`` in UTF-8, as a number with the most
+   significant byte first.
 2. *Game seed*: the first output of SplitMix64 started with the key XOR the deal number.
 
 So a game is the same whatever was played before it, in whichever process, and two strategies never share luck.
@@ -34,7 +34,7 @@ def key_of(name: str, seed: int) -> int:
     Examples
     --------
     >>> hex(key_of("random", 0))
-    '0x7abdf8943cc90b9b'
+    '0xcef08dabd16bf9d5'
     """
     return int.from_bytes(blake2b(f"{seed}:{name}".encode(), digest_size=8).digest(), "big")
 
@@ -57,6 +57,6 @@ def game_seed(key: int, number: int) -> int:
     Examples
     --------
     >>> hex(game_seed(key_of("random", 0), 17))
-    '0x66f8e2e3e8b4f83c'
+    '0x97bb7b314a9aa4da'
     """
     return SplitMix64(key ^ number).next()

@@ -1,7 +1,7 @@
 """Rules of thumb that only an experiment asks for: two that throw dice, and one that looks too closely.
 
-Like those of :mod:`golf_widget.advice.simple` they see what a player sees. Moves are numbered plays first, by label (the
-leftmost column first), then the draw; dice are thrown only where there are two moves or more to choose from.
+Like those of :mod:`golf_widget.advice.simple` they see what a player sees. Moves are numbered plays first, by label
+(the leftmost column first), then the draw; dice are thrown only where there are two moves or more to choose from.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class UniformMove(_Chancer):
     >>> chance = UniformMove()
     >>> chance.reset(gw.variant("golf-strict"), 1)
     >>> chance.act(gw.variant("golf-strict").deal(4).start().view())
-    Move.DRAW
+    Move(slot=32)
     """
 
     def act(self, view: PlayerView) -> Move:

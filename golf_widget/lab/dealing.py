@@ -31,7 +31,7 @@ def mixed(state: Any) -> Any:
 
 
 @compiled
-def below(state: Any, bound: int, limits: Any) -> tuple[Any, int]:
+def below(state: Any, bound: int, limits: Any) -> tuple[Any, Any]:
     """Return the state after, and a number from 0 to `bound` - 1; `limits` see :class:`Board`."""
     while True:
         state += _GAMMA

@@ -16,7 +16,6 @@ from golf_widget.position import NO_SLOT, Position
 from golf_widget.rules import Scoring
 from golf_widget.view import PlayerView
 
-
 _MOVES: Final = [Move(slot) for slot in range(64)]
 
 
@@ -158,4 +157,3 @@ class Hole:
         if self.drawn < len(self.deal.stock):
             can.append(Move.DRAW)
         self.legal = tuple(can)
-

@@ -97,7 +97,7 @@ def run_job(job: Job, stop: Callable[[], bool] | None = None) -> Part:
             if i not in plain:
                 ends[i] = _by_kernel(job, one, failures)
         players = {i: job.strategies[i].player() for i in plain}
-        for done in range(deals if plain else 0):  # noqa: B007  # how many are done when somebody stops it
+        for done in range(deals if plain else 0):  # how many are done when somebody stops it
             if stop is not None and stop():
                 break
             deal = Deal.numbered(job.variant, int(job.numbers[done]))

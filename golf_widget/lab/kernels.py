@@ -78,7 +78,7 @@ def play_by_kernel(rules: Variant, who: str, numbers: Any, key: int, *, want_mov
     >>> import golf_widget as gw
     >>> ends, _ = play_by_kernel(gw.variant("golf-strict"), "counting", np.array([4, 5]), 0)
     >>> ends.tolist()
-    [[8, 0, 6], [15, 0, 5]]
+    [[5, 0, 9], [14, 0, 12]]
     """
     board = _board_of(rules)
     if board is None:

@@ -49,7 +49,7 @@ class Failure:
         return f"{self.deal}, ply {self.ply}: {self.strategy} {self.what}"
 
 
-class _Failed(Exception):
+class _GameError(Exception):
     """What went wrong in a game."""
 
 
@@ -86,7 +86,7 @@ def play_plainly(strategy: Strategy, player: Player, deal: Deal, seed: int) -> t
                 _play(hole, player, seed, clairvoyant=strategy.clairvoyant)
         else:
             _play(hole, player, seed, clairvoyant=strategy.clairvoyant)
-    except _Failed as error:
+    except _GameError as error:
         return hole, str(error)
     return hole, ""
 
@@ -95,27 +95,27 @@ def _play(hole: Hole, player: Player, seed: int, *, clairvoyant: bool) -> None:
     try:
         player.begin(hole.deal.variant, seed)
     except Exception as error:
-        raise _Failed(f"raised {_told(error)} in reset") from None
+        raise _GameError(f"raised {_told(error)} in reset") from None
     choose = player.choose
     while hole.legal:
         try:
             choice = choose(hole.position() if clairvoyant else hole.view())
         except Exception as error:
-            raise _Failed(f"raised {_told(error)}") from None
+            raise _GameError(f"raised {_told(error)}") from None
         if isinstance(choice, Move):
             if choice not in hole.legal:
-                raise _Failed(_refused(hole, choice))
+                raise _GameError(_refused(hole, choice))
         elif isinstance(choice, str):
             if choice == STOP:
                 return
             try:
                 choice = Move.parse(choice, hole.position())
             except MoveError as error:
-                raise _Failed(f"returned {quoted(choice, 60)}: {few(str(error), 200)}") from None
+                raise _GameError(f"returned {quoted(choice, 60)}: {few(str(error), 200)}") from None
             if choice not in hole.legal:
-                raise _Failed(_refused(hole, choice))
+                raise _GameError(_refused(hole, choice))
         else:
-            raise _Failed(f"returned {quoted(choice, 60)}, which is neither a Move nor its text")
+            raise _GameError(f"returned {quoted(choice, 60)}, which is neither a Move nor its text")
         hole.play(choice)
 
 
@@ -160,9 +160,9 @@ def play(deal: Deal | str, strategy: object, seed: int = 0) -> Game:
     --------
     >>> import golf_widget as gw
     >>> gw.play("golf-strict#4", "counting").position.score
-    8
+    5
     >>> gw.play("golf-strict#4", lambda view, rng: rng.choice(view.legal_moves), seed=3).position.score
-    24
+    22
     """
     game = Game(deal)
     who = strategy_of(strategy)

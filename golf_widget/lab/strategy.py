@@ -66,9 +66,11 @@ class Strategy:
         return player_for(self.who, self.name)
 
     def __call__(self, view: Any, rng: Random) -> Move | str:
+        """Return a move, as a strategy that is a function does."""
         player = self.player()
         player.begin(view.variant, rng.getrandbits(64))
-        return player.choose(view)
+        move: Move | str = player.choose(view)
+        return move
 
     def __repr__(self) -> str:
         return f"<Strategy {self.name}, {self.label}{'' if self.seed is None else f', seed {self.seed}'}>"
