@@ -14,6 +14,7 @@ from golf_widget.game import Game
 from golf_widget.lab.figures import HOLES, Difference, Summary, difference_of, summary_of, totals
 from golf_widget.lab.job import FIELDS, NOT_PLAYED
 from golf_widget.lab.plain import Failure, play_plainly, seed_for
+from golf_widget.lab.plots import Plots
 from golf_widget.lab.strategy import Strategy
 from golf_widget.listing import Listing
 from golf_widget.move import Move
@@ -94,6 +95,11 @@ class Comparison(Listing[Summary]):
         )
 
     @property
+    def plot(self) -> Plots:
+        """Its pictures, such as ``result.plot.histogram()``; see :class:`golf_widget.lab.plots.Plots`."""
+        return Plots(self)
+
+    @property
     def measure(self) -> str:
         """What strategies are compared by: the cards left, but in a streak game the score."""
         return "score" if self.variant.scoring is Scoring.STREAK else "cards_left"
@@ -113,6 +119,10 @@ class Comparison(Listing[Summary]):
         if wanted not in names:
             raise KeyError(f"no strategy {quoted(wanted, 60)} played here; there are {', '.join(names)}")
         return names.index(wanted)
+
+    def strategy(self, name: str | Strategy) -> Strategy:
+        """Return a strategy by its name."""
+        return self.strategies[self._index(name)]
 
     def values(self, name: str | Strategy, of: str | None = None) -> Any:
         """Return one figure of all games of a strategy.
@@ -169,7 +179,7 @@ class Comparison(Listing[Summary]):
         Difference
         """
         both = self.played(one, other)
-        names = self.strategies[self._index(one)].name, self.strategies[self._index(other)].name
+        names = self.strategy(one).name, self.strategy(other).name
         figures = self.values(one, of)[both], self.values(other, of)[both]
         return difference_of(names, of or self.measure, *figures, (self.cleared(one)[both], self.cleared(other)[both]))
 
@@ -239,7 +249,7 @@ class Comparison(Listing[Summary]):
         ValueError
             If the strategy now plays in another way, as one may that remembers former games.
         """
-        one = self.strategies[self._index(name)]
+        one = self.strategy(name)
         at = np.flatnonzero(self.numbers == number)
         if not len(at):
             raise KeyError(f"deal {quoted(number, 40)} was not played here; .numbers tells which were")
@@ -262,7 +272,7 @@ class Comparison(Listing[Summary]):
 
     def replay(self, number: int, name: str | Strategy) -> Replay:
         """Return the record of the game that a strategy played; see :meth:`game`."""
-        return Replay(self.game(number, name), players=[self.strategies[self._index(name)].title])
+        return Replay(self.game(number, name), players=[self.strategy(name).title])
 
     def frame(self) -> Any:
         """Return the results game by game.
