@@ -75,7 +75,7 @@ class Plots:
             look = _look(i)
             share = 100 * np.histogram(found, edges)[0] / len(found)
             mean = float(found.mean())
-            text = f"{one.title}: {mean:.2f}"
+            text = f"{one.title}: {_number(mean)}"
             if len(chosen) == 1:
                 ax.stairs(share, edges, fill=True, color=look["color"], alpha=0.8, label=text)
             else:
@@ -114,7 +114,9 @@ class Plots:
             at = np.unique(np.geomspace(2, len(found), _POINTS).astype(int)) - 1
             look = _look(i)
             ax.fill_between(count[at], (mean - half)[at], (mean + half)[at], color=look["color"], alpha=0.15, lw=0)
-            ax.plot(count[at], mean[at], linewidth=1.6, label=f"{one.title}: {mean[-1]:.2f} ± {half[-1]:.2f}", **look)
+            ax.plot(
+                count[at], mean[at], linewidth=1.6, label=f"{one.title}: {_number(mean[-1])} ± {half[-1]:.2f}", **look
+            )
             # The first deals swing so wildly that they would leave no room for the rest.
             later = at[at >= min(9, len(found) - 1)]
             reach += [float((mean - half)[later].min()), float((mean + half)[later].max())]
@@ -197,7 +199,7 @@ class Plots:
             _legend(ax)
         ax.set_xlabel(f"{_WORDS.get(of, of)}: {first.title} minus {second.title}")
         ax.set_ylabel("% of deals")
-        text = f"{figures.mean:+.2f} [{low:+.2f}, {high:+.2f}]".replace("-", "−")
+        text = f"{_number(figures.mean, '+')} [{_number(low, '+')}, {_number(high, '+')}]"
         self._dress(ax, f"{first.title} minus {second.title}, {_WORDS.get(of, of)}: {text}")
         return ax
 
@@ -288,7 +290,12 @@ class Plots:
 
 def _look(i: int) -> dict[str, Any]:
     """Return how the lines of the i-th strategy are drawn."""
-    return {"color": COLOURS[i % len(COLOURS)], "linestyle": STYLES[(i + i // len(COLOURS)) % len(STYLES)]}
+    return {"color": COLOURS[i % len(COLOURS)], "linestyle": STYLES[i % len(STYLES)]}
+
+
+def _number(value: float, sign: str = "") -> str:
+    """Return a number with two decimals and the real minus sign, as the axes have it."""
+    return f"{value:{sign}.2f}".replace("-", "−")
 
 
 def _legend(ax: Axes, **more: Any) -> None:
