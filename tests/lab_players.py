@@ -24,7 +24,7 @@ def fails_on_137(view, rng):
     return view.legal_moves[0]
 
 
-FIRST_CARDS = {137: ["4C", "KD", "5C"], 138: ["QC", "3C", "KH"]}
+FIRST_CARDS = {137: ["QH", "4S", "TD"], 138: ["QD", "2C", "5C"]}
 
 
 class Alternating:

@@ -2,7 +2,6 @@
 
 import json
 import random
-import threading
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 
@@ -71,11 +70,12 @@ def same(one, other):
 
 @pytest.mark.parametrize("name", list(REFERENCE))
 def test_the_reference_figures_come_out(name):
+    # Within four standard errors: these are 48 figures of one set of deals.
     result = compare(KERNELS, name, 20_000)
     for row in result:
         mean, half, low, high = REFERENCE[name][row.strategy.name]
-        assert abs(row.cards_left - mean) < half + row.interval[1] - row.cards_left
-        ours = [100 * end for end in row.share_interval]
+        assert abs(row.cards_left - mean) < 2 * (half + row.interval[1] - row.cards_left)
+        ours = [100 * end for end in wilson(row.cleared, row.deals, z=4)]
         assert ours[0] < high
         assert ours[1] > low
 
@@ -432,11 +432,10 @@ def test_ctrl_c_between_chunks_on_threads():
 def test_ctrl_c_while_threads_are_busy_keeps_what_they_have_done():
     import _thread
 
-    pressed = threading.Event()
+    games = count()
 
     def busy(view, rng):
-        if not pressed.is_set() and view.stock_left == 3:
-            pressed.set()
+        if view.stock_left == 16 and next(games) == 200:
             _thread.interrupt_main()
         return view.legal_moves[-1]
 
@@ -494,7 +493,7 @@ def test_a_checkpoint_of_another_experiment_is_refused(tmp_path, kwargs, what):
 )
 def test_a_damaged_checkpoint_is_named_with_its_line(tmp_path, line):
     path = tmp_path / "run.jsonl"
-    compare(["first", "random"], "golf-strict", 5, checkpoint=path)
+    compare(["first", "random"], "golf-strict", 5, checkpoint=path, chunk=5)
     path.write_text(path.read_text() + line + "\n")
     with pytest.raises(CheckpointError, match=r"run.jsonl, line 3, "):
         compare(["first", "random"], "golf-strict", 9, checkpoint=path)

@@ -44,7 +44,7 @@ class Forgetful:
 
 
 def test_a_job_that_is_lost_is_done_again_and_counts_once():
-    executor = Forgetful(3)
+    executor = Forgetful(5)
     result = compare(["uniform"], "golf-wrap", 500, executor=executor, chunk=20)
     assert result.frame().equals(compare(["uniform"], "golf-wrap", 500).frame())
     assert executor.jobs > 25

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from golf_widget import Deal, Layout, Move, Variant, golf, play, strategy, variant, variants
+from golf_widget import Deal, Move, golf, play, strategy, variant, variants
 from golf_widget.generator import SplitMix64
 from golf_widget.lab.chance import game_seed, key_of
 from golf_widget.lab.dealing import below, board_of, deal_kinds
@@ -17,7 +17,6 @@ from golf_widget.lab.hole import Hole
 from golf_widget.lab.kernels import has_kernel, play_by_kernel
 from golf_widget.lab.plain import play_plainly, seed_for
 from golf_widget.lab.runs import TOO_WIDE, bits_of, play_runs, room_for
-from golf_widget.rules import Corner
 
 THUMBS = ("uniform", "random", "first", "tallest", "lookahead", "most-follow-ups")
 RUNS = ("chain", "counting")
@@ -59,15 +58,9 @@ def test_a_kernel_plays_the_moves_of_the_plain_strategy(name, deals, who):
         assert end == [hole.left.bit_count(), hole.stock_left, hole.longest]
 
 
-def test_kernels_play_black_holes_kind_of_game_too():
-    # Fixed start, and everything in the tableau: a pack without stock.
-    rules = Variant(
-        name="hole-in-columns",
-        title="Hole",
-        layout=Layout.in_columns(17, 3),
-        corner=Corner.WRAP,
-        start=variant("black-hole").start,
-    )
+def test_kernels_play_games_without_stock():
+    # A fixed card starts the waste, and everything else lies in the tableau.
+    rules = variant("black-hole")
     for who in THUMBS:
         ends, _ = play_by_kernel(rules, who, np.array([1, 2, 3]), key_of(who, 0))
         for number, end in zip((1, 2, 3), ends.tolist(), strict=True):
@@ -90,7 +83,7 @@ def test_a_level_that_is_too_wide_is_left_to_the_plain_rule():
 def test_games_that_are_no_columns_have_no_kernel():
     assert {name for name in variants() if has_kernel(variants()[name], "first")} == {
         "golf-strict", "golf-queen", "golf-wrap", "thieves", "golf-rush", "double-golf", "double-putt",
-        "panther-creek", "mini-golf", "mini-golf-queen", "all-in-a-row",
+        "panther-creek", "mini-golf", "mini-golf-queen", "black-hole", "all-in-a-row",
     }  # fmt: skip
     assert not has_kernel(variant("golf-strict"), "clairvoyant")
     assert not has_kernel(golf(60, 2, decks=3), "chain"), "sixty heights do not go into one number"

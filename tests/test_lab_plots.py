@@ -91,7 +91,7 @@ def test_the_bars_of_differences_are_shares(result):
 
 @pytest.mark.parametrize("of", [None, "cleared"])
 def test_the_ladder_counts_what_misses(result, of):
-    ax = result.plot.ladder("counting", classes=40, of=of, truth=0.25 if of else 2.5)
+    ax = result.plot.ladder("counting", classes=40, of=of, truth=0.5 if of else 4)
     values = result.cleared("counting") if of else result.values("counting")
     missed = 0
     for group in values.reshape(40, 10):
@@ -100,7 +100,7 @@ def test_the_ladder_counts_what_misses(result, of):
         else:
             half = 1.959963984540054 * group.std(ddof=1) / np.sqrt(10)
             low, high = group.mean() - half, group.mean() + half
-        missed += not low <= (0.25 if of else 2.5) <= high
+        missed += not low <= (0.5 if of else 4) <= high
     assert missed > 0
     assert f"{missed} of 40 intervals miss" in ax.get_title(loc="left")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import combinations
+from math import isnan
 from typing import Any
 
 import numpy as np
@@ -80,15 +81,15 @@ class Comparison(Listing[Summary]):
             {
                 "strategy": lambda row: row.strategy.name,
                 "knows": lambda row: row.strategy.label,
-                "cards left": lambda row: row.cards_left,
-                "+-": lambda row: row.interval[1] - row.cards_left,
-                "SD": lambda row: row.deviation,
-                "cleared %": lambda row: 100 * row.share,
+                "cards left": lambda row: _known(row.cards_left),
+                "+-": lambda row: _known(row.interval[1] - row.cards_left),
+                "SD": lambda row: _known(row.deviation),
+                "cleared %": lambda row: _known(100 * row.share),
                 "from": lambda row: 100 * row.share_interval[0],
                 "to": lambda row: 100 * row.share_interval[1],
-                "score": lambda row: row.score,
-                "nine holes": lambda row: row.nine,
-                "nine SD": lambda row: row.nine_deviation,
+                "score": lambda row: _known(row.score),
+                "nine holes": lambda row: _known(row.nine),
+                "nine SD": lambda row: _known(row.nine_deviation),
             },
             [self._summary(one) for one in strategies],
             self._notes(),
@@ -191,10 +192,10 @@ class Comparison(Listing[Summary]):
             {
                 "one": lambda row: row.one,
                 "other": lambda row: row.other,
-                "mean": lambda row: row.mean,
-                "from": lambda row: row.interval[0],
-                "to": lambda row: row.interval[1],
-                "correlation": lambda row: row.correlation,
+                "mean": lambda row: _known(row.mean),
+                "from": lambda row: _known(row.interval[0]),
+                "to": lambda row: _known(row.interval[1]),
+                "correlation": lambda row: _known(row.correlation),
                 "only one clears": lambda row: row.only_one,
                 "only other": lambda row: row.only_other,
                 "p": lambda row: f"{row.p_value:.2g}",
@@ -303,3 +304,8 @@ class Comparison(Listing[Summary]):
         }
         frame = pd.DataFrame(columns)
         return frame[frame["cards_left"] != NOT_PLAYED].reset_index(drop=True)
+
+
+def _known(figure: float) -> float | None:
+    """Return a figure for a table, which has an empty cell where nothing is known."""
+    return None if isnan(figure) else figure

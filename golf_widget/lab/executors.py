@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from itertools import islice
 from typing import Any, Final
@@ -72,17 +72,20 @@ def run_here(jobs: Iterable[Job], workers: int) -> Iterator[Part]:
     stopped = False
     with ThreadPoolExecutor(workers, thread_name_prefix="golf-lab") as pool:
         source = iter(jobs)
+        ahead: set[Future[Part]] = set()
 
-        def begin(many: int) -> set[Future[Part]]:
-            return {pool.submit(run_job, job, lambda: stopped) for job in islice(source, many)}
+        def begin(many: int) -> None:
+            for job in islice(source, many):
+                ahead.add(pool.submit(run_job, job, lambda: stopped))
 
-        ahead = begin(2 * workers)
         try:
+            begin(2 * workers)
             while ahead:
-                done, ahead = wait(ahead, timeout=_HEARD, return_when=FIRST_COMPLETED)
-                ahead |= begin(len(done))
+                done = wait(ahead, timeout=_HEARD, return_when=FIRST_COMPLETED).done
+                begin(len(done))
                 for future in done:
                     yield future.result()
+                    ahead.discard(future)
         except KeyboardInterrupt:
             stopped = True
             for future in ahead:
@@ -118,7 +121,7 @@ def run_there(jobs: Iterable[Job], executor: Any, workers: int) -> Iterator[Part
     """
     # A Dask client makes an executor of itself; its scheduler gives the job of a lost worker to another one.
     made = getattr(executor, "get_executor", None)
-    submit: Callable[..., Future[Part]] = (made(pure=False) if callable(made) else executor).submit
+    submit: Any = getattr(made(pure=False) if callable(made) else executor, "submit", None)
     if not callable(submit):
         raise TypeError(f"{executor!r:.60} is no executor: it has no method submit")
     source = iter(jobs)
