@@ -36,7 +36,10 @@ class Forgetful:
     def submit(self, function, *args):
         self.jobs += 1
         future = Future()
-        if self.jobs % self.every == 0:
+        if self.jobs % (2 * self.every) == 0:
+            future.cancel()
+            future.set_running_or_notify_cancel()
+        elif self.jobs % self.every == 0:
             future.set_exception(OSError("the machine went away"))
         else:
             future.set_result(function(*args))

@@ -1,5 +1,7 @@
 """Pictures of experiments say what they should."""
 
+import sys
+
 import matplotlib as mpl
 import numpy as np
 import pytest
@@ -109,6 +111,14 @@ def test_too_many_classes(result):
     for classes in (201, 0, 2.5):
         with pytest.raises(ValueError, match="400 deals cannot be shared out to"):
             result.plot.ladder("first", classes=classes)
+
+
+def test_without_the_extra_the_error_says_what_to_install(result, monkeypatch):
+    for module in ("pandas", "matplotlib", "matplotlib.pyplot"):
+        monkeypatch.setitem(sys.modules, module, None)
+    for asked in (result.frame, result.plot.histogram):
+        with pytest.raises(ImportError, match=r'pip install "golf-widget\[lab\]"'):
+            asked()
 
 
 def test_streaks_and_failures_are_drawn_too():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, ThreadPoolExecutor, wait
 from itertools import islice
 from typing import Any, Final
 
@@ -140,7 +140,7 @@ def run_there(jobs: Iterable[Job], executor: Any, workers: int) -> Iterator[Part
             done, _ = wait(tries, timeout=_HEARD, return_when=FIRST_COMPLETED)
             for future in done:
                 job, count = tries.pop(future)
-                error = future.exception()
+                error = _error_of(future)
                 if error is None:
                     for next_job in islice(source, 1):
                         begin(next_job)
@@ -154,6 +154,14 @@ def run_there(jobs: Iterable[Job], executor: Any, workers: int) -> Iterator[Part
     finally:
         for future in tries:
             future.cancel()
+
+
+def _error_of(future: Future[Part]) -> BaseException | None:
+    """Return what went wrong with a job; somebody else may have cancelled it."""
+    try:
+        return future.exception()
+    except CancelledError as error:
+        return error
 
 
 def _is_hopeless(error: BaseException) -> bool:

@@ -66,9 +66,9 @@ def numbers_of(deals: int | Iterable[int]) -> Any:
         wrong = least if least < 1 else most
         raise DealError(f"{wrong} is no deal number; it must be a whole number from 1 to {MAX_NUMBER}")
     numbers = np.array(deals, np.int64)
-    if len(np.unique(numbers)) < len(numbers):
-        twice = next(number for number in deals if (numbers == number).sum() > 1)
-        raise DealError(f"deal {twice} is named twice; name each deal once")
+    once, times = np.unique(numbers, return_counts=True)
+    if len(once) < len(numbers):
+        raise DealError(f"deal {once[times > 1][0]} is named twice; name each deal once")
     return numbers
 
 
