@@ -46,6 +46,7 @@ _HOMES = {
         "VariantError",
     ),
     "game": ("Game",),
+    "lab.checkpoint": ("CheckpointError",),
     "lab.comparison": ("Comparison",),
     "lab.executors": ("ExperimentError",),
     "lab.experiment": ("compare",),
@@ -108,6 +109,7 @@ if TYPE_CHECKING:
         VariantError as VariantError,
     )
     from golf_widget.game import Game as Game
+    from golf_widget.lab.checkpoint import CheckpointError as CheckpointError
     from golf_widget.lab.comparison import Comparison as Comparison
     from golf_widget.lab.executors import ExperimentError as ExperimentError
     from golf_widget.lab.experiment import compare as compare

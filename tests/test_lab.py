@@ -203,6 +203,8 @@ def test_where_finds_deals():
         clear = gw.solve(gw.variant("golf-wrap").deal(number).start(), "clear").verdict is gw.Verdict.WINNABLE
         assert (number in found) == (clear and not any(games))
     assert result.where() == tuple(range(1, 101))
+    for number in (1, 2, found[0]):  # which also looks whether the game ends as the experiment said
+        assert result.game(number, "clairvoyant").position.is_cleared == (number in result.where(won="clairvoyant"))
 
 
 def test_the_frame_has_a_row_for_each_game():
