@@ -1,7 +1,9 @@
 """Experiments by other processes, which may be lost."""
 
+import json
 import os
 import signal
+from collections import Counter
 from concurrent.futures import Future, ProcessPoolExecutor
 from multiprocessing import get_context
 
@@ -28,43 +30,44 @@ def test_processes_give_the_same_frame(tmp_path):
 
 
 class Forgetful:
-    """An executor that loses every n-th job, and keeps count."""
+    """An executor that loses jobs: `lost(deal, attempt)` says which, by the first of the deals."""
 
-    def __init__(self, every):
-        self.every, self.jobs = every, 0
+    def __init__(self, lost):
+        self.lost, self.attempts = lost, Counter()
 
-    def submit(self, function, *args):
-        self.jobs += 1
+    def submit(self, function, job):
+        first = int(job.numbers[0])
+        self.attempts[first] += 1
         future = Future()
-        if self.jobs % (2 * self.every) == 0:
-            future.cancel()
-            future.set_running_or_notify_cancel()
-        elif self.jobs % self.every == 0:
+        if not self.lost(first, self.attempts[first]):
+            future.set_result(function(job))
+        elif first % 3:
             future.set_exception(OSError("the machine went away"))
         else:
-            future.set_result(function(*args))
+            future.cancel()
+            future.set_running_or_notify_cancel()
         return future
 
 
 def test_a_job_that_is_lost_is_done_again_and_counts_once():
-    executor = Forgetful(5)
+    # Every other job is lost once, every fourth twice.
+    executor = Forgetful(lambda first, attempt: attempt <= (first // 20 % 4) // 2 + first // 20 % 2)
     result = compare(["uniform"], "golf-wrap", 500, executor=executor, chunk=20)
     assert result.frame().equals(compare(["uniform"], "golf-wrap", 500).frame())
-    assert executor.jobs > 25
+    assert set(executor.attempts.values()) == {1, 2, 3}
 
 
 def test_an_executor_that_fails_leaves_what_was_done(tmp_path):
-    class Fails(Forgetful):
-        def submit(self, function, *args):
-            if self.jobs == 5:
-                self.every = 1
-            return super().submit(function, *args)
-
     path = tmp_path / "run"
-    with pytest.raises(gw.ExperimentError, match=r"could not play deals .*: OSError: the machine went away") as caught:
-        compare(["uniform"], "golf-wrap", 500, executor=Fails(10**9), workers=1, chunk=20, checkpoint=path)
-    kept = caught.value.comparison
-    assert len(kept.numbers) == 100
+    executor = Forgetful(lambda first, _attempt: first == 101)
+    with pytest.raises(
+        gw.ExperimentError, match="could not play deals 101 to 120: OSError: the machine went away"
+    ) as e:
+        compare(["uniform"], "golf-wrap", 500, executor=executor, workers=1, chunk=20, checkpoint=path)
+    assert executor.attempts[101] == 3
+    kept = e.value.comparison
+    assert 100 <= len(kept.numbers) < 500
+    assert len(json.loads(path.read_text().splitlines()[-1])["deals"]) == 20
     whole = compare(["uniform"], "golf-wrap", 500, checkpoint=path)
     assert whole.frame().equals(compare(["uniform"], "golf-wrap", 500).frame())
 

@@ -214,16 +214,18 @@ class _Book:
     def add(self, part: Part) -> None:
         """Enter what has been done."""
         at = self._sorted[np.searchsorted(self._job.numbers, part.numbers, sorter=self._sorted)]
+        # Ctrl-C may come between any two lines: what counts as done is said last.
         self._ends[:, at] = part.ends
-        self._is_done[at] = True
         self._failures.update({(one.number, one.strategy): one for one in part.failures})
+        self._is_done[at] = True
 
     def comparison(self) -> Comparison:
         """Return what has been done, in the order in which it was asked for."""
         job, done = self._job, self._is_done
         place = {number: i for i, number in enumerate(job.numbers.tolist())} if self._failures else {}
         order = [one.name for one in job.strategies]
-        errors = sorted(self._failures.values(), key=lambda one: (place[one.number], order.index(one.strategy)))
+        failures = [one for one in self._failures.values() if done[place[one.number]]]
+        errors = sorted(failures, key=lambda one: (place[one.number], order.index(one.strategy)))
         return Comparison(
             job.variant,
             job.strategies,
