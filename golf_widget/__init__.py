@@ -46,6 +46,12 @@ _HOMES = {
         "VariantError",
     ),
     "game": ("Game",),
+    "lab.checkpoint": ("CheckpointError",),
+    "lab.comparison": ("Comparison",),
+    "lab.executors": ("ExperimentError",),
+    "lab.experiment": ("compare",),
+    "lab.plain": ("play",),
+    "lab.strategy": ("Strategy", "strategies", "strategy"),
     "layout": ("Layout", "Slot"),
     "move": ("Move",),
     "opening": ("OpeningOdds", "opening_odds", "stone_dead"),
@@ -105,6 +111,12 @@ if TYPE_CHECKING:
         VariantError as VariantError,
     )
     from golf_widget.game import Game as Game
+    from golf_widget.lab.checkpoint import CheckpointError as CheckpointError
+    from golf_widget.lab.comparison import Comparison as Comparison
+    from golf_widget.lab.executors import ExperimentError as ExperimentError
+    from golf_widget.lab.experiment import compare as compare
+    from golf_widget.lab.plain import play as play
+    from golf_widget.lab.strategy import Strategy as Strategy, strategies as strategies, strategy as strategy
     from golf_widget.layout import Layout as Layout, Slot as Slot
     from golf_widget.move import Move as Move
     from golf_widget.opening import OpeningOdds as OpeningOdds, opening_odds as opening_odds, stone_dead as stone_dead

@@ -27,6 +27,9 @@ class Suit(StrEnum):
     HEARTS = "H"
     SPADES = "S"
 
+    # That of an Enum is written in Python and hashes the name; cards are counted often.
+    __hash__ = str.__hash__
+
     @property
     def symbol(self) -> str:
         """The suit as a single character, such as ``"♣"``."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 from golf_widget.cards import Card
@@ -295,6 +296,18 @@ class Deal:
     def cards(self) -> tuple[Card, ...]:
         """All cards: table, starter, stock."""
         return self.table + (() if self.starter is None else (self.starter,)) + self.stock
+
+    @cached_property
+    def hidden(self) -> tuple[tuple[Card, int, int], ...]:
+        """The cards that a player does not see when play begins, sorted by suit and rank.
+
+        Each with its slot and how many draws hide it: of a card of the stock the slot lies beyond the table; a card of
+        the table is hidden by no draw, so its turn is -1.
+        """
+        table, beyond = self.variant.layout.face_down_mask, len(self.table)
+        cards = [(card, slot, -1) for slot, card in enumerate(self.table) if table >> slot & 1]
+        cards += [(card, beyond, turn) for turn, card in enumerate(self.stock)]
+        return tuple(sorted(cards, key=lambda card: (card[0].suit or "Z", card[0].rank)))
 
     def start(self) -> Position:
         """Return the position before the first move."""

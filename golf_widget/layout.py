@@ -142,6 +142,15 @@ class Layout:
         return tuple(sum(1 << c for c in coverers) for coverers in self.covered_by)
 
     @cached_property
+    def lies_on(self) -> tuple[tuple[int, ...], ...]:
+        """For each slot, the slots that it covers."""
+        found: list[list[int]] = [[] for _ in self.slots]
+        for slot, coverers in enumerate(self.covered_by):
+            for other in coverers:
+                found[other].append(slot)
+        return tuple(map(tuple, found))
+
+    @cached_property
     def face_down_mask(self) -> int:
         """The slots that are dealt face down, as a bit mask."""
         return sum(1 << i for i, slot in enumerate(self.slots) if slot.face_down)

@@ -372,12 +372,10 @@ class LegalMoves:
         if p.left:
             layout, table, top = p.variant.layout, p.deal.table, p.waste
             covers, fits = layout.cover_masks, p.variant.neighbours[0 if top is None else top.rank]
-            rest = p.left & ~p._walls_closed
-            while rest:
-                bit = rest & -rest
-                rest ^= bit
-                slot = bit.bit_length() - 1
-                if not covers[slot] & p.left and table[slot].rank in fits:
+            left, rest = p.left, p.left & ~p._walls_closed
+            # Most cards are covered or gone, so that is looked at first.
+            for slot, mask in enumerate(covers):
+                if not mask & left and rest >> slot & 1 and table[slot].rank in fits:
                     yield Move(slot)
             if p.stock_left:
                 yield Move.DRAW

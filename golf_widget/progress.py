@@ -29,7 +29,7 @@ def progress_bar(total: int, unit: str, label: str) -> Callable[[int], None]:
     >>> show(0)
     """
     try:
-        from tqdm import tqdm
+        from tqdm.auto import tqdm  # in a notebook a widget, elsewhere a line
     except ImportError:
         return lambda done: _plain(done, total, unit, label)
     bar = tqdm(total=total, unit=unit, desc=label)

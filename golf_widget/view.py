@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -67,23 +66,26 @@ class PlayerView:
     def of(cls, position: Position) -> PlayerView:
         """Return the view of a position."""
         deal = position.deal
-        seen = [position.has_been_seen(slot) for slot in range(len(deal.table))]
-        known = [card for card, is_seen in zip(deal.table, seen, strict=True) if is_seen]
-        known += deal.stock[: position.drawn]
-        if deal.starter is not None:
-            known.append(deal.starter)
-        unseen = Counter(deal.cards) - Counter(known)
+        left, drawn = position.left, position.drawn
+        covers = deal.variant.layout.cover_masks
+        hidden = 0
+        rest = deal.variant.layout.face_down_mask & left
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            if covers[bit.bit_length() - 1] & left:
+                hidden |= bit
+        seen = left & ~hidden
         return cls(
             variant=deal.variant,
-            table=tuple(
-                card if seen[slot] and position.is_left(slot) else None for slot, card in enumerate(deal.table)
-            ),
-            left=position.left,
+            table=tuple([card if seen >> slot & 1 else None for slot, card in enumerate(deal.table)]),
+            left=left,
             waste=position.waste,
             top=position.top,
-            unseen=tuple(sorted(unseen.elements(), key=lambda card: (card.suit or "Z", card.rank))),
+            unseen=tuple([card for card, slot, turn in deal.hidden if turn >= drawn or hidden >> slot & 1]),
             stock_left=position.stock_left,
-            legal_moves=tuple(position.legal_moves),
+            # An iterator has no length, for which all moves would be looked for twice.
+            legal_moves=tuple(iter(position.legal_moves)),
             score=position.score,
             streak=position.streak,
         )

@@ -43,6 +43,7 @@ ORDER = [
     "solver",
     "advice",
     "analysis",
+    "lab",
     "widgets",
 ]
 ENGINE = ORDER[: ORDER.index("solver")]
