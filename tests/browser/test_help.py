@@ -13,10 +13,10 @@ CELL = """import time
 import golf_widget as gw
 from golf_widget import Advice
 
-def tallest(view):
+def my_rule(view):
     return {move: (5.0 if move.is_draw else 3.5) for move in view.legal_moves}
 
-w = gw.GolfWidget("golf-strict#4", hint=tallest, show_values=True)
+w = gw.GolfWidget("golf-strict#4", hint=my_rule, show_values=True)
 w"""
 
 
@@ -32,11 +32,11 @@ def test_a_hint_by_click_and_by_key_and_its_reason(notebook):
     book = notebook(CELL)
     board = book.boards()
     button(board, "Hint").click()
-    card = board.get_by_role("button", name=re.compile("advised by tallest, worth 3.5$"))
+    card = board.get_by_role("button", name=re.compile("advised by my_rule, worth 3.5$"))
     expect(card).to_have_count(1)
     expect(card).to_have_accessible_name(re.compile("^2 of hearts, column 5"))
     expect(board.locator(".gw-stock")).to_have_accessible_name(re.compile("worth 5$"))
-    expect(status(board)).to_contain_text("tallest: play 2")
+    expect(status(board)).to_contain_text("my_rule: play 2")
     button(board, "Why?").click()
     expect(status(board)).to_contain_text("It expects 3.5 cards left; no other move is better.")
     card.click()
