@@ -2,6 +2,7 @@
 
 import json
 import random
+import signal
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 
@@ -441,7 +442,12 @@ def test_ctrl_c_while_threads_are_busy_keeps_what_they_have_done():
             _thread.interrupt_main()
         return view.legal_moves[-1]
 
-    part = compare([busy], "golf-strict", 100_000, workers=2, chunk=500)
+    # Whatever other tests have done with Ctrl-C.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        part = compare([busy], "golf-strict", 100_000, workers=2, chunk=500)
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert 0 < len(part.numbers) < 100_000
     assert (part.values("busy", "stock_left") == 0).all()
 

@@ -1,5 +1,6 @@
 import asyncio
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
 import pytest
@@ -7,6 +8,16 @@ from spit_games import check_all_of
 
 from golf_widget import Spit
 from golf_widget.spit import Driver, RefusedActionError
+
+
+def apart(function):
+    """Call a function on a thread of its own: other tests may have left a running loop on this one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(function).result()
+
+
+def in_a_loop(coroutine):
+    return apart(lambda: asyncio.run(coroutine))
 
 
 def test_computers_in_the_event_loop():
@@ -20,7 +31,7 @@ def test_computers_in_the_event_loop():
         await driver.wait()
         return driver
 
-    driver = asyncio.run(race())
+    driver = in_a_loop(race())
     assert driver.game.is_over
     assert not driver.is_running
     assert driver.error is None
@@ -61,7 +72,7 @@ def test_pause_stop_and_go_on():
         assert game.is_over
         return game
 
-    check_all_of(asyncio.run(play()))
+    check_all_of(in_a_loop(play()))
 
 
 def test_a_person_on_another_thread_against_a_computer():
@@ -89,7 +100,7 @@ def test_a_person_on_another_thread_against_a_computer():
         await asyncio.to_thread(thread.join)
         return game
 
-    game = asyncio.run(play())
+    game = in_a_loop(play())
     assert game.is_over
     assert {step.action.player for step in game.steps} == {0, 1}
     check_all_of(game)
@@ -121,7 +132,7 @@ def test_a_player_that_raises_stops_the_driver(caplog):
         await driver.wait()
         return driver
 
-    driver = asyncio.run(play())
+    driver = in_a_loop(play())
     assert isinstance(driver.error, ZeroDivisionError)
     assert not driver.is_running
     assert "a fault of mine" in caplog.text
@@ -135,4 +146,4 @@ def test_drivers_that_cannot_be():
     with pytest.raises(ValueError, match="level is 0"):
         Driver(Spit(1), {1: 0})
     with pytest.raises(RuntimeError, match="need a running event loop"):
-        Driver(Spit(1), {1: 5}).start()
+        apart(Driver(Spit(1), {1: 5}).start)
