@@ -86,3 +86,11 @@ def test_a_widget_gives_the_page_of_what_it_shows(tmp_path):
     assert (state["lock"], len(state["records"]), state["moments"]["move"]) == ("move", 2, [[0, 0], [1, 1], [2, 1]])
     assert "<title>Golf: A, B</title>" in page
     two.close()
+
+
+def test_text_that_cannot_be_written_costs_no_file(tmp_path):
+    path = tmp_path / "keep.html"
+    path.write_text("my old page")
+    replay = gw.Replay.from_moves("golf-strict#4", ["draw"]).annotate(1, comment="a\ud800b")
+    replay.to_html(path)
+    assert "<html" in path.read_text(encoding="utf-8")

@@ -162,7 +162,8 @@ def write(page: str, path: str | PathLike[str] | None) -> str:
         If the file cannot be written.
     """
     if path is not None:
-        Path(path).write_text(page, encoding="utf-8", newline="\n")
+        # Made into bytes first: what cannot be written must not cost the file that is there.
+        Path(path).write_bytes(page.encode("utf-8", "replace"))
     return page
 
 

@@ -64,7 +64,7 @@ class OpponentDesk:
                 party.opponents[name].play(party.rounds[name], lambda: job.cancelled)
             except Stopped:
                 continue
-            except Exception as error:
+            except BaseException as error:  # also one that wants to end the kernel: the others play on
                 with LOCK:
                     self._failures[name] = party.finished
                     if not job.cancelled:
