@@ -283,8 +283,8 @@ def glyph_of(position: Position, step: Step, advice: list[Advice], lost: float |
     -------
     str
     """
-    points = position.variant.scoring is Scoring.STREAK
-    strokes = None if lost is None else lost / (POINTS_PER_STROKE if points else 1.0)
+    unit = POINTS_PER_STROKE if position.variant.scoring is Scoring.STREAK else 1.0
+    strokes = None if lost is None else lost / unit
     chances = {one.move: one.clears for one in advice if one.clears is not None}
     mine = chances.pop(step.move, None)
     if mine is not None and chances and mine == 0 and max(chances.values()) >= _SURE:
@@ -300,7 +300,7 @@ def glyph_of(position: Position, step: Step, advice: list[Advice], lost: float |
         others = [one.value for one in advice if not one.move.is_draw and one.value is not None]
         mine_value = next((one.value for one in advice if one.move == step.move), None)
         if others and mine_value is not None:
-            gain = min(abs(value - mine_value) for value in others) / (POINTS_PER_STROKE if points else 1.0)
+            gain = min(abs(value - mine_value) for value in others) / unit
             if gain >= GLYPH_LIMITS["?"]:
                 return "!!"
     if mine is not None and mine >= _SURE and chances and max(chances.values()) == 0:

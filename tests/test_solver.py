@@ -13,6 +13,7 @@ from functools import cache
 from itertools import pairwise
 
 import pytest
+from brute import brute
 
 from golf_widget import (
     Corner,
@@ -119,16 +120,6 @@ def test_an_easier_rule_loses_no_deal():
 
 
 # -- brute force ----------------------------------------------------------------------------------------------------
-
-
-def brute(position: Position) -> int:
-    """Return the best score by trying everything, with nothing but the rules."""
-
-    @cache
-    def best(at: Position) -> int:
-        return min([at.score, *(best(at.play(move)) for move in at.legal_moves)])
-
-    return best(position)
 
 
 LAYOUTS = [
@@ -469,6 +460,6 @@ def test_a_table_may_be_used_again_and_again():
     for number in (7, 8, 7):
         kinds, stock = kinds_of(rules.deal(number).start())
         table.deal(kinds)
-        found = table.fewest(stock, use_few=True)
+        found = table.fewest(stock)
         assert (found.left or -(16 - found.draws)) == solve(rules.deal(number).start()).score
     assert Move.DRAW.slot is None

@@ -150,4 +150,4 @@ def test_mini_golf_solved_whole(name, mean_left, cleared):
     table = Table(rules, lattice(rules.layout, (1 << SLOTS) - 1))
     for sample in samples:
         table.deal(sample[:SLOTS])
-        assert table.fewest(sample[SLOTS:-1], use_few=False, want_line=False).left == sample[-1]
+        assert table.fewest(sample[SLOTS:-1], want_line=False).left == sample[-1]

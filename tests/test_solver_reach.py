@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 import random
-from functools import cache
 from itertools import pairwise
 
 import numpy as np
 import pytest
+from brute import brute
 
 from golf_widget import (
     Corner,
@@ -29,16 +29,6 @@ from golf_widget import (
 from golf_widget.solver.reach import fewest_left
 
 NEVER = np.zeros(1, np.int8)
-
-
-def brute(position: Position) -> int:
-    """Return the best score by trying everything, with nothing but the rules."""
-
-    @cache
-    def best(at: Position) -> int:
-        return min([at.score, *(best(at.play(move)) for move in at.legal_moves)])
-
-    return best(position)
 
 
 LAYOUTS = [

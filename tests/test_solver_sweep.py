@@ -66,9 +66,9 @@ def test_both_sweeps_find_the_same():
         found = []
         for table in tables(rules, start.left):
             table.deal(kinds)
-            best, clear = table.fewest(stock, use_few=True), table.clear(stock)
+            best, clear = table.fewest(stock), table.clear(stock)
             replayed(start, best)
-            assert (best.left, best.draws) == table.fewest(stock, use_few=True, want_line=False)[:2]
+            assert (best.left, best.draws) == table.fewest(stock, want_line=False)[:2]
             assert best.proved
             assert clear.proved
             assert (clear.left == 0) == (best.left == 0)
@@ -107,7 +107,7 @@ def test_a_log_that_is_too_short_is_made_longer(name):
         table = Table(rules, lattice(rules.layout, start.left))
         table._log_size = size
         table.deal(kinds)
-        found = table.fewest(stock, use_few=True)
+        found = table.fewest(stock)
         replayed(start, found)
         lines.append(found.line)
     assert lines[0] == lines[1]

@@ -9,7 +9,7 @@ import weakref
 import pytest
 from test_widget import Peer
 
-from golf_widget import Advice, Deal, Game, GolfWidget, Move, Verdict, solve, variant
+from golf_widget import Advice, Clairvoyant, Deal, Game, GolfWidget, Move, Verdict, solve, variant
 from golf_widget.listeners import LOCK
 from golf_widget.widgets import helped, page
 from golf_widget.widgets.background import MAX_RUNNING, Background
@@ -357,6 +357,15 @@ def test_the_clairvoyant_gives_up_when_nobody_listens(shown):
     widget.play("draw")
     assert widget.hints == ()
     assert until(lambda: not widget._background._running, 60)
+
+
+def test_a_clairvoyant_of_ones_own_answers_hint_after_hint(shown):
+    widget, _ = shown("golf-strict#4", hint=Clairvoyant())
+    for _ in range(3):
+        widget.hint()
+        assert answered(widget)
+        assert widget.hints[0]["moves"][0]["value"] == solve(widget.position).score
+        widget.play(next(iter(widget.position.legal_moves)))
 
 
 def test_asking_again_while_they_think_asks_nobody_twice(shown):

@@ -8,7 +8,7 @@ from golf_widget.advice.advice import Advice, Reason, better_in, check_seconds
 from golf_widget.move import Move
 from golf_widget.position import Position
 from golf_widget.rules import Scoring
-from golf_widget.solver.questions import best_moves, solve
+from golf_widget.solver.questions import best_moves, is_swept, solve
 from golf_widget.solver.solution import Solution, Stop
 
 NODES_A_SECOND: Final = 2_000_000
@@ -45,10 +45,11 @@ class Clairvoyant:
 
     def advise(self, position: Position) -> tuple[Advice, ...]:
         """Return what each legal move is worth, best first; of moves worth the same, a play before a draw."""
-        return known_advice(position, self.seconds, self._stop)
+        self._stop = stop = Stop()
+        return known_advice(position, self.seconds, stop)
 
     def cancel(self) -> None:
-        """Give up, from another thread: what is being asked is answered soon, without values, and so is the rest."""
+        """Give up, from another thread: what is being asked is answered soon, without values."""
         self._stop.set()
 
 
@@ -74,14 +75,15 @@ def known_advice(position: Position, seconds: float, stop: Stop | None = None) -
     moves = tuple(position.legal_moves)
     if not moves:
         return ()
-    nodes = max(_FEWEST_NODES, int(seconds * NODES_A_SECOND / len(moves) / 2))
-    advice = []
-    for move, value in best_moves(position, nodes, stop=stop).items():
-        if value is None:
-            # Too large to be solved outright: what a search for the score finds is a bound.
-            advice.append(_advice(position, move, solve(position.play(move), "score", nodes, stop=stop)))
-        else:
-            advice.append(Advice(move, float(value), 0.0, _clears(position, value), _reason(value), better))
+    if is_swept(position):
+        return tuple(
+            Advice(move, better=better)
+            if value is None
+            else Advice(move, float(value), 0.0, _clears(position, value), _reason(value), better)
+            for move, value in best_moves(position, stop=stop).items()
+        )
+    nodes = max(_FEWEST_NODES, int(seconds * NODES_A_SECOND / len(moves)))
+    advice = [_advice(position, move, solve(position.play(move), "score", nodes, stop=stop)) for move in moves]
     sign = -1 if better == "high" else 1
     worst = float("inf")
     advice.sort(key=lambda one: (worst if one.value is None else sign * one.value, one.move.is_draw))

@@ -69,7 +69,7 @@ def play_hole(played: Round, strategy: Strategy, make_rng: Callable[[int], Any] 
     return played.hole_out()
 
 
-def name_of(strategy: Strategy) -> str:
-    """Return what a strategy is called."""
+def name_of(strategy: object) -> str:
+    """Return what a strategy, or another function or object, is called."""
     name = getattr(strategy, "name", None) or getattr(strategy, "__name__", None) or type(strategy).__name__
     return str(name)

@@ -98,8 +98,7 @@ def solve(
     table.deal(kinds)
     if goal == "score" and rules.scoring is Scoring.STREAK:
         return _points(position, table, stock, begin)
-    uses_few = rules.scoring is Scoring.HOLE
-    found = table.clear(stock) if goal == "clear" else table.fewest(stock, use_few=uses_few)
+    found = table.clear(stock) if goal == "clear" else table.fewest(stock)
     return _solution(position, goal, found, begin)
 
 
@@ -221,7 +220,7 @@ def best_moves(position: Position, max_nodes: int | None = None, *, stop: Stop |
     {'2:AD': -2, 'draw': -2}
     """
     rules = position.variant
-    table = None if rules.scoring is Scoring.STREAK else _table_for(rules, position.left)
+    table = _table_for(rules, position.left) if is_swept(position) else None
     worth = _searched_worth(position, max_nodes, stop) if table is None else _swept_worth(position, table, stop)
     sign = -1 if rules.scoring is Scoring.STREAK else 1
 
@@ -230,6 +229,12 @@ def best_moves(position: Position, max_nodes: int | None = None, *, stop: Stop |
         return score is None, sign * (score or 0), move.is_draw
 
     return dict(sorted(worth.items(), key=order))
+
+
+def is_swept(position: Position) -> bool:
+    """Return whether one table gives the worth of all moves; otherwise every move is a search of its own."""
+    rules = position.variant
+    return rules.scoring is not Scoring.STREAK and _table_for(rules, position.left) is not None
 
 
 def _swept_worth(position: Position, table: Table, stop: Stop | None) -> dict[Move, int | None]:
@@ -245,7 +250,7 @@ def _swept_worth(position: Position, table: Table, stop: Stop | None) -> dict[Mo
             rest, start = stock[1:], (0, 0)
         else:
             rest, start = np.array([kinds[move.slot], *stock[1:]], np.int64), table.after(move.slot)
-        found = table.fewest(rest, start, use_few=uses_few, want_line=False)
+        found = table.fewest(rest, start, want_line=False)
         cleared = -(after.stock_left - found.draws) if uses_few else 0
         worth[move] = (found.left or cleared) if found.proved else None
     return worth

@@ -155,10 +155,9 @@ class Table:
         tried += exact.tried
         return exact._replace(tried=tried) if exact.left == 0 else Found(end.left, 0, [], exact.proved, tried)
 
-    def fewest(self, stock: Any, start: tuple[int, int] = (0, 0), *, use_few: bool, want_line: bool = True) -> Found:
-        """Find the line that leaves the fewest cards, and with `use_few` clears the table with the fewest draws."""
+    def fewest(self, stock: Any, start: tuple[int, int] = (0, 0), *, want_line: bool = True) -> Found:
+        """Find the line that leaves the fewest cards; of those that clear the table, one with the fewest draws."""
         # The sweep goes by draws, so the first line that clears the table has the fewest: nothing more to do for them.
-        del use_few
         everything = int(self._low.part.left[start[0]] + self._high.part.left[start[1]])
         return self._sweep(stock, start, everything, want_line, bounded=False)
 

@@ -8,6 +8,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any, Final
 
+from golf_widget.course.players import name_of
+
 _log: Final = logging.getLogger("golf_widget")
 
 MAX_RUNNING: Final = 32
@@ -30,11 +32,21 @@ class Job:
         self.done = False
         self._undo: list[Callable[[], object]] = []
 
+    def do(self, work: Callable[[Job], object]) -> None:
+        """Do the work. What it raises is logged, also what wants to end the kernel: it has its thread for itself."""
+        try:
+            work(self)
+        except BaseException:
+            _log.exception("work in the background raised")
+        finally:
+            self.done = True
+
     def cancel(self) -> None:
-        """Give up."""
+        """Give up, unless it is done."""
         self.cancelled = True
-        for undo in self._undo:
-            undo()
+        if not self.done:
+            for undo in self._undo:
+                undo()
 
     def on_cancel(self, undo: Callable[[], object]) -> None:
         """Have a function called when the job is cancelled, at once if it has been already."""
@@ -91,15 +103,10 @@ class Background:
         job = Job()
 
         def run() -> None:
-            try:
-                work(job)
-            except Exception:
-                _log.exception("work in the background raised")
-            finally:
-                job.done = True
-                watch.cancel()
-                with self._lock:
-                    self._running.discard(thread)
+            job.do(work)
+            watch.cancel()
+            with self._lock:
+                self._running.discard(thread)
 
         def overdue() -> None:
             if not job.done and not job.cancelled and late is not None:
@@ -163,11 +170,7 @@ class Background:
                 self._next[key] = None
             job, work = waiting
             if not job.cancelled:
-                try:
-                    work(job)
-                except BaseException:
-                    _log.exception("work in the background raised")
-                job.done = True
+                job.do(work)
 
     def cancel(self, prefix: str = "") -> None:
         """Cancel all jobs whose key begins with a text."""
@@ -192,7 +195,7 @@ class Background:
         """
 
         def slow() -> None:
-            failed(TimeoutError(f"{name_of(function)} has not returned after {limit:g} seconds"))
+            failed(TimeoutError(f"{name_of(function)[:60]} has not returned after {limit:g} seconds"))
 
         def run() -> None:
             watch = threading.Timer(limit, slow)
@@ -231,9 +234,3 @@ class Background:
                     return
                 run = self._calls.popleft()
             run()
-
-
-def name_of(function: object) -> str:
-    """Return the name by which a person knows a function or an object."""
-    name = getattr(function, "name", None) or getattr(function, "__name__", None) or type(function).__name__
-    return str(name)[:60]

@@ -22,6 +22,7 @@ from golf_widget.rules import Variant
 from golf_widget.widgets import intents
 from golf_widget.widgets.board import board_of, odds_of, progress_of
 from golf_widget.widgets.helped import Helped, checked_callback
+from golf_widget.widgets.page import own_traits
 from golf_widget.widgets.tally import Tally
 
 DEFAULT_VARIANT: Final = "golf-strict"
@@ -334,7 +335,7 @@ class GolfWidget(Helped):
     def _send_all(self) -> None:
         """Tell the page everything, whatever it believes: it has been seen to be wrong."""
         self._show()
-        self.send_state(_GAME_TRAITS)
+        self.send_state(own_traits(type(self)))
 
     def notify_change(self, change: Any) -> None:
         """Tell the page and the observers about a trait; see :class:`golf_widget.widgets.page.Page`."""
@@ -429,8 +430,3 @@ def _as_game(game: Game | Deal | Variant | str | None) -> Game:
     if isinstance(game, Deal):
         return Game(game)
     raise TypeError(f"GolfWidget shows a Game, a Deal, a Variant or the text of one, not {type(game).__name__}")
-
-
-_GAME_TRAITS: Final = frozenset(
-    {*GolfWidget.class_own_traits(), "answers", "notice", "error"} - {"show_values", "show_verdict"}
-)

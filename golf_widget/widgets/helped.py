@@ -89,7 +89,7 @@ class Helped(Page):
         self._background = Background()
         self._hints = HintDesk(self._background, self._show_hints, self._hint_done)
         self._verdicts = VerdictDesk(self._background, self._show_verdict)
-        super().__init__(advisers=tuple(shown_name(adviser.name) for adviser in self._advisers), **traits)
+        super().__init__(advisers=tuple(shown_name(adviser) for adviser in self._advisers), **traits)
         self._judge()
 
     @property
@@ -129,7 +129,7 @@ class Helped(Page):
             self._hints.drop()
             self.hints = ()
             self._advisers = advisers
-            self.advisers = tuple(shown_name(adviser.name) for adviser in advisers)
+            self.advisers = tuple(shown_name(adviser) for adviser in advisers)
 
     def _assist(self, how: str) -> None:
         if how not in self.assists:

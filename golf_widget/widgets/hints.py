@@ -16,7 +16,7 @@ from golf_widget.listeners import LOCK
 from golf_widget.position import Position
 from golf_widget.widgets.background import Background, Job
 from golf_widget.widgets.board import code
-from golf_widget.widgets.page import one_line
+from golf_widget.widgets.page import one_line, sendable
 
 MAX_SHOWN: Final = 64
 """Moves of one adviser that are told to the page, the best first."""
@@ -124,7 +124,7 @@ class HintDesk:
         self.drop()
         self._sheets = [
             {
-                "adviser": shown_name(who.name),
+                "adviser": shown_name(who),
                 "honest": not who.clairvoyant,
                 "state": "thinking",
                 "moves": [],
@@ -185,9 +185,9 @@ def get_ready(advisers: Sequence[Adviser], position: Position, job: Job) -> None
                 pass
 
 
-def shown_name(name: str) -> str:
-    """Return a name as it can be sent and shown."""
-    return " ".join(name.encode("utf-8", "replace").decode("utf-8").split())[:60]
+def shown_name(who: Adviser) -> str:
+    """Return the name of an adviser as it can be sent and shown."""
+    return sendable(who.name, 60)
 
 
 def _told(said: tuple[Advice, ...], position: Position) -> list[dict[str, Any]]:

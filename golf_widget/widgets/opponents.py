@@ -56,7 +56,7 @@ class Opponent:
                 f"an opponent is the name of an adviser, a function (view, rng), or an object with act(view) or "
                 f"advise(view), not {who!r:.60}"
             )
-        self.name: str = self._adviser.name if self._adviser else name_of(who)  # type: ignore[arg-type]
+        self.name: str = self._adviser.name if self._adviser else name_of(who)
         self.clairvoyant = bool(getattr(self._adviser or who, "clairvoyant", False))
 
     def play(self, played: Round, stopped: Callable[[], bool] = lambda: False) -> None:

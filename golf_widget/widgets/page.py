@@ -193,5 +193,9 @@ def one_line(error: BaseException) -> str:
         text = str(error)
     except Exception:
         text = "(its text cannot be made)"
-    line = " ".join(f"{type(error).__name__}: {text}".split())[:300]
-    return line.encode("utf-8", "replace").decode("utf-8")
+    return sendable(f"{type(error).__name__}: {text}", 300)
+
+
+def sendable(text: str, most: int) -> str:
+    """Return a text in one line of at most so many letters, without those that cannot be sent."""
+    return " ".join(text.split())[:most].encode("utf-8", "replace").decode("utf-8")

@@ -54,7 +54,7 @@ def test_seven_columns(rule, tmp_path):
     def score(number: int) -> int:
         kinds, stock = asked[number]
         table.deal(kinds)
-        found = table.fewest(stock, use_few=True, want_line=False)
+        found = table.fewest(stock, want_line=False)
         return found.left or -(16 - found.draws)
 
     def clear(number: int) -> int:
@@ -121,7 +121,7 @@ def test_in_the_middle_of_a_game():
         for _ in range(256):
             rest = list(stock[1:])
             chance.shuffle(rest)
-            found = table.fewest(np.array([stock[0], *rest], np.int64), use_few=True, want_line=False)
+            found = table.fewest(np.array([stock[0], *rest], np.int64), want_line=False)
             scores.append(found.left)
         return statistics.mean(scores)
 
