@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final, get_args
 
 import numpy as np
@@ -12,6 +12,7 @@ import numpy as np
 from golf_widget.move import Move
 from golf_widget.position import Position
 from golf_widget.rules import Scoring, Variant
+from golf_widget.score import hole_score
 from golf_widget.solver.lattice import lattice
 from golf_widget.solver.reach import MAX_SLOTS, fewest_left
 from golf_widget.solver.search import search_columns
@@ -102,17 +103,34 @@ def solve(
     return _solution(position, goal, found, begin)
 
 
-def _replayed(position: Position, line: list[int]) -> tuple[tuple[Move, ...], Position]:
-    """Return a line of slots and draws as moves, and the position that it leads to."""
-    moves = tuple(Move.DRAW if slot == DRAW else Move(slot) for slot in line)
-    for move in moves:
-        position = position.play(move)
-    return moves, position
+def _moves(line: list[int]) -> tuple[Move, ...]:
+    """Return a line of slots and draws as moves."""
+    return tuple(Move.DRAW if slot == DRAW else _move(slot) for slot in line)
+
+
+@cache
+def _move(slot: int) -> Move:
+    return Move(slot)
+
+
+def _score(position: Position, line: tuple[Move, ...], left: int) -> int:
+    """Return the score at the end of a line that leaves so many cards.
+
+    Only the points of a streak depend on the order of the moves. Elsewhere the line is not played out: that would take
+    longer than the search of many a deal, and hold Python's lock.
+    """
+    if position.variant.scoring is Scoring.STREAK:
+        for move in line:
+            position = position.play(move)
+        return position.score
+    if position.variant.scoring is Scoring.HOLE:
+        return hole_score(left, position.stock_left - line.count(Move.DRAW))
+    return left
 
 
 def _solution(position: Position, goal: Goal, found: Found, begin: float) -> Solution:
     """Put together the answer of a search for the fewest cards left."""
-    line, end = _replayed(position, found.line)
+    line = _moves(found.line)
     lost = Verdict.UNWINNABLE if found.proved else Verdict.UNKNOWN
     verdict = Verdict.WINNABLE if found.left == 0 else lost
     reason = "" if found.proved else "the search was given up"
@@ -121,7 +139,7 @@ def _solution(position: Position, goal: Goal, found: Found, begin: float) -> Sol
         best = False
         reason = "the most points cannot be found in this game; the line leaves the fewest cards"
     # With the goal "clear" there is a line only if it clears the table.
-    score = end.score if goal == "score" or found.left == 0 else None
+    score = _score(position, line, found.left) if goal == "score" or found.left == 0 else None
     return Solution(position, goal, verdict, score, best, line, found.tried, time.perf_counter() - begin, reason)
 
 
@@ -148,9 +166,10 @@ def _points(position: Position, table: Table, stock: Any, begin: float) -> Solut
     found = table.most_points(stock, position.streak, peaks)
     if found is None:
         return _unknown(position, "score", begin, "the search was given up")
-    line, end = _replayed(position, found.line)
+    line = _moves(found.line)
+    score = _score(position, line, found.left)
     seconds = time.perf_counter() - begin
-    return Solution(position, "score", verdict, end.score, True, line, cleared.tried + found.tried, seconds)
+    return Solution(position, "score", verdict, score, True, line, cleared.tried + found.tried, seconds)
 
 
 def _unknown(position: Position, goal: Goal, begin: float, reason: str) -> Solution:
