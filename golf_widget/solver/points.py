@@ -183,10 +183,25 @@ def most_points(
     return best, best_draws, best_first, best_last
 
 
-def best_line(
-    part: Part, slots: Any, kinds: Any, adjacent: Any, stock: Any, streak: int, peaks: tuple[int, ...], stop: Any
-) -> tuple[int, int, list[int]] | None:
-    """Find the line with the most points.
+@compiled
+def count_peaks(before: Any, played: Any, bonus: Any, standing: Any) -> None:
+    """Count the peaks that stand in each set: as many as in the set that it was reached from, or one fewer.
+
+    Parameters
+    ----------
+    before, played : numpy.ndarray
+        See :attr:`golf_widget.solver.lattice.Part.back`.
+    bonus : numpy.ndarray of int64, shape (slots,)
+        1 for the slots of peaks.
+    standing : numpy.ndarray of int64, shape (sets,)
+        Filled; the first is given.
+    """
+    for one in range(1, standing.shape[0]):
+        standing[one] = standing[before[one, 0]] - bonus[played[one, 0]]
+
+
+class Streaks:
+    """Finds the most points of one deal, from any of its sets. Not for two threads at once.
 
     Parameters
     ----------
@@ -196,49 +211,68 @@ def best_line(
         The slots that hold a card.
     kinds, adjacent
         See :func:`fill_tables`.
-    stock, streak, stop
-        See :func:`most_points`.
     peaks : tuple of int
         The slots that pay a bonus when they fall.
-
-    Returns
-    -------
-    tuple or None
-        How many cards are left, how many stock cards are drawn, and the line: slots played, and -1 for each draw. None
-        if the solver was stopped.
+    stop
+        See :func:`most_points`.
     """
-    width = part.slots.shape[1]
-    playable = np.zeros((part.sets, 14), np.uint16 if width <= 16 else np.uint64)
-    step = np.zeros((part.sets, width), np.int32)
-    fill_tables(part.slots, part.after, kinds, adjacent, playable, step)
-    # Which peaks stand in a set follows from the set that it was reached from.
-    standing = np.zeros(part.sets, np.int64)
-    standing[0] = sum(peak in slots for peak in peaks)
-    before, played = part.back
-    for one in range(1, part.sets):
-        standing[one] = standing[before[one, 0]] - (played[one, 0] in peaks)
-    bonus = [sum(peak_bonus(peak) for peak in range(stand, len(peaks))) for stand in range(len(peaks) + 1)]
-    worth = np.array(bonus, np.int64)[standing]
-    marks = np.zeros((part.sets, 14), np.int32)
-    stack = np.zeros(part.sets * 14 + 1, np.int32)
-    origin = np.zeros_like(stack)
-    came = np.zeros((len(stock), part.sets), np.int32)
-    _, draws, first, last = most_points(
-        playable, step, part.left, worth, stock, 0, streak, DRAW_PENALTY, marks, stack, origin, came, stop
-    )
-    if stop[0]:
-        return None
-    line: list[int] = []
-    end = int(last)
-    for time in range(int(draws), -1, -1):
-        begin = int(first) if time == draws else int(came[time + 1, end])
-        marks[:] = 0
-        count = streaks(playable, step, int(stock[time]), begin, 1, marks, stack, origin)
-        place = int(np.flatnonzero((stack[:count] >> 4) == end)[0])
-        while origin[place] >= 0:
-            line.append(part.slot_between(int(stack[origin[place]]) >> 4, int(stack[place]) >> 4))
-            place = int(origin[place])
-        if time:
-            line.append(-1)
-        end = begin
-    return int(part.left[last]), int(draws), line[::-1]
+
+    def __init__(self, part: Part, slots: Any, kinds: Any, adjacent: Any, peaks: tuple[int, ...], stop: Any) -> None:
+        width = part.slots.shape[1]
+        self._part, self._stop = part, stop
+        self._playable = np.zeros((part.sets, 14), np.uint16 if width <= 16 else np.uint64)
+        self._step = np.zeros((part.sets, width), np.int32)
+        fill_tables(part.slots, part.after, kinds, adjacent, self._playable, self._step)
+        pays = np.zeros(len(kinds), np.int64)
+        pays[list(peaks)] = 1
+        standing = np.zeros(part.sets, np.int64)
+        standing[0] = pays[slots].sum()
+        count_peaks(*part.back, pays, standing)
+        bonus = [sum(peak_bonus(peak) for peak in range(stand, len(peaks))) for stand in range(len(peaks) + 1)]
+        self._worth = np.array(bonus, np.int64)[standing]
+        self._marks = np.zeros((part.sets, 14), np.int32)
+        self._stack = np.zeros(part.sets * 14 + 1, np.int32)
+        self._origin = np.zeros_like(self._stack)
+
+    def ask(self, stock: Any, start: int, streak: int) -> tuple[int, int, int, int, Any] | None:
+        """Return what :func:`most_points` does, and the sets with which streaks begin; None if it was stopped."""
+        came = np.zeros((len(stock), self._part.sets), np.int32)
+        self._marks[:] = 0
+        tables = self._playable, self._step, self._part.left, self._worth
+        room = self._marks, self._stack, self._origin, came
+        points, draws, first, last = most_points(*tables, stock, start, streak, DRAW_PENALTY, *room, self._stop)
+        return None if self._stop[0] else (int(points), int(draws), int(first), int(last), came)
+
+    def line(self, stock: Any, streak: int) -> tuple[int, int, list[int]] | None:
+        """Find the line with the most points from the whole part.
+
+        Parameters
+        ----------
+        stock, streak
+            See :func:`most_points`.
+
+        Returns
+        -------
+        tuple or None
+            How many cards are left, how many stock cards are drawn, and the line: slots played, and -1 for each draw.
+            None if the solver was stopped.
+        """
+        asked = self.ask(stock, 0, streak)
+        if asked is None:
+            return None
+        _, draws, first, last, came = asked
+        stack, origin = self._stack, self._origin
+        line: list[int] = []
+        end = last
+        for time in range(draws, -1, -1):
+            begin = first if time == draws else int(came[time + 1, end])
+            self._marks[:] = 0
+            count = streaks(self._playable, self._step, int(stock[time]), begin, 1, self._marks, stack, origin)
+            place = int(np.flatnonzero((stack[:count] >> 4) == end)[0])
+            while origin[place] >= 0:
+                line.append(self._part.slot_between(int(stack[origin[place]]) >> 4, int(stack[place]) >> 4))
+                place = int(origin[place])
+            if time:
+                line.append(-1)
+            end = begin
+        return int(self._part.left[last]), draws, line[::-1]

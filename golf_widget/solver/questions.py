@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final, get_args
 
 import numpy as np
@@ -12,6 +12,7 @@ import numpy as np
 from golf_widget.move import Move
 from golf_widget.position import Position
 from golf_widget.rules import Scoring, Variant
+from golf_widget.score import hole_score
 from golf_widget.solver.lattice import lattice
 from golf_widget.solver.reach import MAX_SLOTS, fewest_left
 from golf_widget.solver.search import search_columns
@@ -102,17 +103,34 @@ def solve(
     return _solution(position, goal, found, begin)
 
 
-def _replayed(position: Position, line: list[int]) -> tuple[tuple[Move, ...], Position]:
-    """Return a line of slots and draws as moves, and the position that it leads to."""
-    moves = tuple(Move.DRAW if slot == DRAW else Move(slot) for slot in line)
-    for move in moves:
-        position = position.play(move)
-    return moves, position
+def _moves(line: list[int]) -> tuple[Move, ...]:
+    """Return a line of slots and draws as moves."""
+    return tuple(Move.DRAW if slot == DRAW else _move(slot) for slot in line)
+
+
+@cache
+def _move(slot: int) -> Move:
+    return Move(slot)
+
+
+def _score(position: Position, line: tuple[Move, ...], left: int) -> int:
+    """Return the score at the end of a line that leaves so many cards.
+
+    Only the points of a streak depend on the order of the moves. Elsewhere the line is not played out: that would take
+    longer than the search of many a deal, and hold Python's lock.
+    """
+    if position.variant.scoring is Scoring.STREAK:
+        for move in line:
+            position = position.play(move)
+        return position.score
+    if position.variant.scoring is Scoring.HOLE:
+        return hole_score(left, position.stock_left - line.count(Move.DRAW))
+    return left
 
 
 def _solution(position: Position, goal: Goal, found: Found, begin: float) -> Solution:
     """Put together the answer of a search for the fewest cards left."""
-    line, end = _replayed(position, found.line)
+    line = _moves(found.line)
     lost = Verdict.UNWINNABLE if found.proved else Verdict.UNKNOWN
     verdict = Verdict.WINNABLE if found.left == 0 else lost
     reason = "" if found.proved else "the search was given up"
@@ -121,7 +139,7 @@ def _solution(position: Position, goal: Goal, found: Found, begin: float) -> Sol
         best = False
         reason = "the most points cannot be found in this game; the line leaves the fewest cards"
     # With the goal "clear" there is a line only if it clears the table.
-    score = end.score if goal == "score" or found.left == 0 else None
+    score = _score(position, line, found.left) if goal == "score" or found.left == 0 else None
     return Solution(position, goal, verdict, score, best, line, found.tried, time.perf_counter() - begin, reason)
 
 
@@ -144,13 +162,17 @@ def _points(position: Position, table: Table, stock: Any, begin: float) -> Solut
     """Find the most points, and whether the table can be cleared, which may need another line."""
     cleared = table.clear(stock, want_line=False)
     verdict = Verdict.WINNABLE if cleared.left == 0 else Verdict.UNWINNABLE if cleared.proved else Verdict.UNKNOWN
-    peaks = tuple(peak for peak in position.variant.peaks if position.is_left(peak))
-    found = table.most_points(stock, position.streak, peaks)
+    found = table.most_points(stock, position.streak, _standing_peaks(position))
     if found is None:
         return _unknown(position, "score", begin, "the search was given up")
-    line, end = _replayed(position, found.line)
+    line = _moves(found.line)
+    score = _score(position, line, found.left)
     seconds = time.perf_counter() - begin
-    return Solution(position, "score", verdict, end.score, True, line, cleared.tried + found.tried, seconds)
+    return Solution(position, "score", verdict, score, True, line, cleared.tried + found.tried, seconds)
+
+
+def _standing_peaks(position: Position) -> tuple[int, ...]:
+    return tuple(peak for peak in position.variant.peaks if position.is_left(peak))
 
 
 def _unknown(position: Position, goal: Goal, begin: float, reason: str) -> Solution:
@@ -220,8 +242,15 @@ def best_moves(position: Position, max_nodes: int | None = None, *, stop: Stop |
     {'2:AD': -2, 'draw': -2}
     """
     rules = position.variant
-    table = _table_for(rules, position.left) if is_swept(position) else None
-    worth = _searched_worth(position, max_nodes, stop) if table is None else _swept_worth(position, table, stop)
+    table = _table_for(rules, position.left)
+    if table is None:
+        worth = _searched_worth(position, max_nodes, stop)
+    else:
+        kinds, stock = kinds_of(position)
+        table.stop = (stop or Stop()).flag
+        table.deal(kinds)
+        ask = _streak_worth if rules.scoring is Scoring.STREAK else _swept_worth
+        worth = ask(position, table, kinds, stock)
     sign = -1 if rules.scoring is Scoring.STREAK else 1
 
     def order(item: tuple[Move, int | None]) -> tuple[bool, int, bool]:
@@ -233,26 +262,37 @@ def best_moves(position: Position, max_nodes: int | None = None, *, stop: Stop |
 
 def is_swept(position: Position) -> bool:
     """Return whether one table gives the worth of all moves; otherwise every move is a search of its own."""
-    rules = position.variant
-    return rules.scoring is not Scoring.STREAK and _table_for(rules, position.left) is not None
+    return _table_for(position.variant, position.left) is not None
 
 
-def _swept_worth(position: Position, table: Table, stop: Stop | None) -> dict[Move, int | None]:
+def _after(table: Table, kinds: Any, stock: Any, move: Move) -> tuple[Any, tuple[int, int]]:
+    """Return the waste and the stock after a move, and the set that is left."""
+    if move.slot is None:
+        return stock[1:], (0, 0)
+    return np.array([kinds[move.slot], *stock[1:]], np.int64), table.after(move.slot)
+
+
+def _swept_worth(position: Position, table: Table, kinds: Any, stock: Any) -> dict[Move, int | None]:
     """Return the worth of all moves, by a sweep from each on one table."""
-    kinds, stock = kinds_of(position)
-    table.stop = (stop or Stop()).flag
-    table.deal(kinds)
     uses_few = position.variant.scoring is Scoring.HOLE
     worth: dict[Move, int | None] = {}
     for move in position.legal_moves:
         after = position.play(move)
-        if move.slot is None:
-            rest, start = stock[1:], (0, 0)
-        else:
-            rest, start = np.array([kinds[move.slot], *stock[1:]], np.int64), table.after(move.slot)
-        found = table.fewest(rest, start, want_line=False)
+        found = table.fewest(*_after(table, kinds, stock, move), want_line=False)
         cleared = -(after.stock_left - found.draws) if uses_few else 0
         worth[move] = (found.left or cleared) if found.proved else None
+    return worth
+
+
+def _streak_worth(position: Position, table: Table, kinds: Any, stock: Any) -> dict[Move, int | None]:
+    """Return the most points after each move of a streak game, on one table."""
+    streaks = table.streaks(_standing_peaks(position))
+    worth: dict[Move, int | None] = {}
+    for move in position.legal_moves:
+        after = position.play(move)
+        rest, start = _after(table, kinds, stock, move)
+        found = streaks.ask(rest, start[0], after.streak)
+        worth[move] = None if found is None else after.points + found[0]
     return worth
 
 

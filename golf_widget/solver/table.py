@@ -18,6 +18,8 @@ from golf_widget.solver.trace import trace
 DRAW: Final = -1
 _WIDTHS: Final = (10, 60)
 """Beams that are tried before a proof: most wins are found by the narrow one."""
+_MANY: Final = 5000
+"""With fewer rows than this a sweep takes no longer than the wide beam."""
 _DRAWS_BIT: Final = 44
 """Where a state of the beam counts draws."""
 _FIRST_LOG: Final = 1 << 16
@@ -144,14 +146,15 @@ class Table:
     def clear(self, stock: Any, start: tuple[int, int] = (0, 0), *, want_line: bool = True) -> Found:
         """Find out whether the table can be cleared, by any line; the line is empty if it cannot."""
         tried = 0
-        for width in _WIDTHS:
+        for width in _WIDTHS if len(self._room[0]) >= _MANY else _WIDTHS[:1]:
             end = self._beam(stock, start, width)
             tried += end.tried
             if end.left == 0:
                 return self._found(end, want_line, tried)
             if self.stop[0]:
                 return Found(end.left, 0, [], False, tried)
-        exact = self._sweep(stock, start, 0, want_line, bounded=True)
+        # In a ring nearly every card has a predecessor: the matching bound then costs more than it saves.
+        exact = self._sweep(stock, start, 0, want_line, bounded=not self._chain.ring)
         tried += exact.tried
         return exact._replace(tried=tried) if exact.left == 0 else Found(end.left, 0, [], exact.proved, tried)
 
@@ -161,11 +164,14 @@ class Table:
         everything = int(self._low.part.left[start[0]] + self._high.part.left[start[1]])
         return self._sweep(stock, start, everything, want_line, bounded=False)
 
+    def streaks(self, peaks: tuple[int, ...]) -> points_kernel.Streaks:
+        """Return what finds the most points of a streak game for the deal of the hour, on a joined lattice."""
+        return points_kernel.Streaks(self._low.part, self._low.slots, self._kinds, self._adjacent, peaks, self.stop)
+
     def most_points(self, stock: Any, streak: int, peaks: tuple[int, ...]) -> Found | None:
         """Find the line with the most points of a streak game, on a joined lattice; None if the solver was stopped."""
-        part, rules = self._low.part, (self._kinds, self._adjacent)
-        found = points_kernel.best_line(part, self._low.slots, *rules, stock, streak, peaks, self.stop)
-        return None if found is None else Found(*found, True, part.sets * len(stock))
+        found = self.streaks(peaks).line(stock, streak)
+        return None if found is None else Found(*found, True, self._low.part.sets * len(stock))
 
     # -- the kernels ---------------------------------------------------------------------------------------------
 
