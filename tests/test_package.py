@@ -44,6 +44,7 @@ ORDER = [
     "advice",
     "analysis",
     "lab",
+    "lessons",
     "widgets",
 ]
 ENGINE = ORDER[: ORDER.index("solver")]
