@@ -7,7 +7,7 @@ import gc
 import re
 import weakref
 from fractions import Fraction
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -48,7 +48,7 @@ def panel(request, result):
 
 
 def test_a_panel_is_a_picture_that_says_what_it_shows_in_the_ink_of_the_page(panel):
-    root = ElementTree.fromstring(panel._picture.value)
+    root = ET.fromstring(panel._picture.value)
     assert root.get("role") == "img"
     assert root.find(f"{SVG}title").text == panel.alt
     assert len(panel.alt) > 20
@@ -57,7 +57,7 @@ def test_a_panel_is_a_picture_that_says_what_it_shows_in_the_ink_of_the_page(pan
     assert "currentColor" in panel._picture.value
     assert "<script" not in panel._picture.value
     # Names are words, not HTML.
-    assert ElementTree.fromstring(f"<p>{panel._line.value}</p>").find("span").text == panel.alt
+    assert ET.fromstring(f"<p>{panel._line.value}</p>").find("span").text == panel.alt
     assert plt.get_fignums() == []
 
 
@@ -132,7 +132,8 @@ def test_the_fan_shares_the_deals_out(result):
     means = values.reshape(10, 200).mean(1)
     half = 1.959963984540054 * values.std(ddof=1) / np.sqrt(200)
     outside = int((np.abs(means - values.mean()) > half).sum())
-    assert fan.alt == f"first, cards left: of 10 classes of 200 deals, each ± {half:.2f}, {outside} end outside the fan."
+    told = f"of 10 classes of 200 deals, each ± {half:.2f}, {outside} end outside the fan."
+    assert fan.alt == f"first, cards left: {told}"
     fan.classes = 1
     fan._deals.value = fan._deals.options[0][1]
     assert fan.alt.startswith(f"first, cards left: the mean of 10 deals is {values[:10].mean():.2f} ±")

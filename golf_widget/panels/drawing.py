@@ -25,13 +25,15 @@ BLUE = "#2f8fd0"
 _DPI: Final = 110
 
 
-def figure(width: float, height: float) -> Figure:
+def figure(width: float, height: float, *, room: bool = True) -> Figure:
     """Return an empty figure that matplotlib's list of open figures does not hold.
 
     Parameters
     ----------
     width, height : float
         In inches.
+    room : bool
+        Whether room is made for titles and labels, which takes longer than the rest.
 
     Returns
     -------
@@ -46,7 +48,7 @@ def figure(width: float, height: float) -> Figure:
         from matplotlib.figure import Figure
     except ImportError:
         raise ImportError('a panel needs matplotlib; install it with: pip install "golf-widget[lab]"') from None
-    return Figure(figsize=(width, height), layout="constrained")
+    return Figure(figsize=(width, height), layout="constrained" if room else None)
 
 
 def dress(ax: Axes, title: str = "", under: str = "") -> None:

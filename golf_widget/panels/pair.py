@@ -227,7 +227,7 @@ class PairPanel(Panel):
         self._keep_up()
         if all(game.position.is_over for game in self._games) and self.number not in self._scores:
             self._enter(self.number, *(game.position.score for game in self._games))
-        self.refresh()
+            self.refresh()
 
     def _keep_up(self) -> None:
         """Show a strategy up to the draw at which the person beside it stands."""

@@ -115,8 +115,8 @@ class RackPanel(Panel):
         now = self.odds
         high = max(share.total for share in now.ranks.values())
         rows = high if high <= MOST_PIPS else 0
-        drawn = drawing.figure(7.2, 1.3 + 0.36 * rows)
-        ax = drawn.subplots()
+        drawn = drawing.figure(7.2, 1.3 + 0.36 * rows, room=False)
+        ax = drawn.add_axes((0, 0, 1, 1))
         for place, (rank, share) in enumerate(now.ranks.items()):
             letter = (RANK_LETTERS[rank - 1] if rank else JOKER_TEXT).replace("T", "10")
             helps = share.helps and share.unseen > 0
