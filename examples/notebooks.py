@@ -21,6 +21,7 @@ from nbclient import NotebookClient
 from golf_widget.image import png
 
 HERE = Path(__file__).parent
+GAP = 16
 WIDGET = "application/vnd.jupyter.widget-view+json"
 METADATA = {
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
@@ -32,18 +33,31 @@ KEPT = ("image/png", "text/html", "text/latex", "text/markdown", "text/plain")
 def still(bundle: dict[str, Any]) -> dict[str, Any]:
     """Return what is kept of a shown object: of a widget a picture, if it has one."""
     data, metadata = dict(bundle["data"]), bundle.get("metadata", {})
+    drawings = re.findall(r"<svg.*?</svg>", data.get("text/html", ""), re.DOTALL)
     if data.pop(WIDGET, None) is None:
         return {"data": {kind: data[kind] for kind in KEPT if kind in data}, "metadata": metadata}
-    found = re.search(r"<svg.*?</svg>", data.get("text/html", ""), re.DOTALL)
-    if "image/png" in data or found is None:
+    if "image/png" in data or not drawings:
         return {
             "data": {kind: data[kind] for kind in ("image/png", "text/plain") if kind in data},
             "metadata": metadata,
         }
-    title = re.search(r"<title>(.*?)</title>", found[0], re.DOTALL)
-    alt = unescape(title[1]) if title else data["text/plain"]
-    picture = b64encode(png(found[0], 1.5)).decode("ascii")
+    titles = [re.search(r"<title>(.*?)</title>", one, re.DOTALL) for one in drawings]
+    alt = unescape("; ".join(title[1] for title in titles if title)) or data["text/plain"]
+    picture = b64encode(png(beside(drawings), 1.5)).decode("ascii")
     return {"data": {"image/png": picture, "text/plain": alt}, "metadata": {"image/png": {"alt": alt}}}
+
+
+def beside(drawings: list[str]) -> str:
+    """Return several SVG as one, from left to right."""
+    if len(drawings) == 1:
+        return drawings[0]
+    sizes = [re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', one) for one in drawings]
+    widths, heights = ([float(size[i]) for size in sizes if size] for i in (1, 2))
+    places = [sum(widths[:i]) + GAP * i for i in range(len(widths))]
+    parts = [one.replace("<svg ", f'<svg x="{x:g}" ', 1) for one, x in zip(drawings, places, strict=True)]
+    wide, high = places[-1] + widths[-1], max(heights)
+    size = f'viewBox="0 0 {wide:g} {high:g}" width="{wide:g}" height="{high:g}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{"".join(parts)}</svg>'
 
 
 def tidy(book: Any) -> None:

@@ -55,6 +55,7 @@ _HOMES = {
     "layout": ("Layout", "Slot"),
     "move": ("Move",),
     "opening": ("OpeningOdds", "opening_odds", "stone_dead"),
+    "panels": ("FanPanel", "LadderPanel", "PairPanel", "RackPanel"),
     "position": ("LegalMoves", "Position"),
     "record": ("Evaluation", "Line", "Replay", "Step", "read_records", "write_records"),
     "score": ("golf_term", "hole_score"),
@@ -120,6 +121,12 @@ if TYPE_CHECKING:
     from golf_widget.layout import Layout as Layout, Slot as Slot
     from golf_widget.move import Move as Move
     from golf_widget.opening import OpeningOdds as OpeningOdds, opening_odds as opening_odds, stone_dead as stone_dead
+    from golf_widget.panels import (
+        FanPanel as FanPanel,
+        LadderPanel as LadderPanel,
+        PairPanel as PairPanel,
+        RackPanel as RackPanel,
+    )
     from golf_widget.position import LegalMoves as LegalMoves, Position as Position
     from golf_widget.record import (
         Evaluation as Evaluation,
