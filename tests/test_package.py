@@ -44,6 +44,7 @@ ORDER = [
     "advice",
     "analysis",
     "lab",
+    "exact",
     "widgets",
 ]
 ENGINE = ORDER[: ORDER.index("solver")]
