@@ -44,6 +44,7 @@ ORDER = [
     "advice",
     "analysis",
     "lab",
+    "exact",
     "lessons",
     "widgets",
     "panels",
