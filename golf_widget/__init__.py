@@ -45,6 +45,7 @@ _HOMES = {
         "ScorecardError",
         "VariantError",
     ),
+    "exact.means": ("exact_mean",),
     "exact.policy": ("OptimalPolicy", "optimal_policy"),
     "game": ("Game",),
     "lab.checkpoint": ("CheckpointError",),
@@ -112,6 +113,7 @@ if TYPE_CHECKING:
         StrategyError as StrategyError,
         VariantError as VariantError,
     )
+    from golf_widget.exact.means import exact_mean as exact_mean
     from golf_widget.exact.policy import OptimalPolicy as OptimalPolicy, optimal_policy as optimal_policy
     from golf_widget.game import Game as Game
     from golf_widget.lab.checkpoint import CheckpointError as CheckpointError

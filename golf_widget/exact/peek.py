@@ -13,8 +13,8 @@ def plan_next(kinds: Any, unseen: Any, top: int, goal: int, small: Any, room: An
     """Plan for a player who sees the next stock card, and does not know the order of the others.
 
     The parameters are those of :func:`golf_widget.exact.plan.plan_hidden`. The third index of `reached` and of the
-    costs is 1 + the kind of the next stock card, which is one of the set that the first index numbers; 0 without a stock.
-    Costs are summed over the orders of the cards behind it.
+    costs is 1 + the kind of the next stock card, which is one of the set that the first index numbers; 0 without a
+    stock. Costs are summed over the orders of the cards behind it.
     """
     strides, heights, left, accept, factorials = small
     steps, stocks, sizes, reached, first, second = room

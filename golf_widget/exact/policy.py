@@ -239,8 +239,8 @@ class OptimalPolicy:
         orders = scale // prod(map(factorial, state.unseen))
         if orders > (self.limit or POSITION_LIMIT):
             raise TooManyStatesError(
-                f"the unseen cards can lie in {orders:,} ways, and the limit is {self.limit or POSITION_LIMIT:,}; give a "
-                "later position, or a higher limit"
+                f"the unseen cards can lie in {orders:,} ways, and the limit is {self.limit or POSITION_LIMIT:,}; give "
+                "a later position, or a higher limit"
             )
         return self._worth(tree.over_orders(state, hidden_slots(view)), scale, view.score)
 

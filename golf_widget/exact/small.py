@@ -106,7 +106,8 @@ class Size(NamedTuple):
         return self.layouts * self.sets * self.stocks * self.kinds * (self.kinds if sees_next else 1)
 
 
-def _board(rules: Variant) -> Board:
+def game_board(rules: Variant) -> Board:
+    """Return a game as the kernels of the laboratory want it; raise :class:`VariantError` if it is none for them."""
     board = board_of(rules)
     if board is None:
         raise VariantError(
@@ -139,7 +140,7 @@ def size_of(rules: Variant) -> Size:
     >>> size_of(gw.variant("mini-golf"))
     Size(layouts=128520, sets=27, stocks=32, orders=326, kinds=6)
     """
-    board = _board(rules)
+    board = game_board(rules)
     pack = Counter(board.pack.tolist())
     lengths = board.lengths.tolist()
     # Orders of multisets: the coefficients of the product of sum(x**i / i!) over all kinds, each times a factorial.
@@ -200,14 +201,14 @@ def small_game(rules: Variant, limit: int, *, sees_next: bool = False, sees_all:
 up to 14,938,360,248,690,278,400,000 states in all of them; the limit is 1,000,000,000 states. Take a smaller game, or \
 give a position
     """
-    board = _board(rules)
+    board = game_board(rules)
     size = size_of(rules)
     states = size.states(sees_next=sees_next, sees_all=sees_all)
     if states > limit or len(board.pack) > MOST_CARDS:
         why = f"the limit is {limit:,} states" if states > limit else f"the most are {MOST_CARDS} cards"
         raise TooManyStatesError(
-            f"{rules.name} has {len(board.pack)} cards, {size.layouts:,} layouts of ranks and up to {states:,} states in "
-            f"all of them; {why}. Take a smaller game, or give a position"
+            f"{rules.name} has {len(board.pack)} cards, {size.layouts:,} layouts of ranks and up to {states:,} states "
+            f"in all of them; {why}. Take a smaller game, or give a position"
         )
     ranks = board.pack.tolist() + ([board.starter] if board.starter >= 0 else [])
     faces = tuple(sorted(set(ranks)))

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
+from math import factorial, lcm
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from golf_widget.exact.follow import follow
 from golf_widget.exact.foresight import plan_all
 from golf_widget.exact.peek import plan_next
 from golf_widget.exact.plan import CARDS, CLEAR, SCORE, plan_hidden
-from golf_widget.exact.small import Small, small_game
+from golf_widget.exact.small import Small, TooManyStatesError, small_game
+from golf_widget.lab.thumb import RANDOM, UNIFORM
 from golf_widget.progress import progress_bar
 from golf_widget.rules import Scoring, Variant
 from golf_widget.solver.compiled import compiled
@@ -20,7 +23,10 @@ from golf_widget.solver.compiled import compiled
 HIDDEN: Final = 0
 NEXT: Final = 1
 ALL: Final = 2
+FOLLOW: Final = 3
+"""And every number from here on: FOLLOW plus a rule of :mod:`golf_widget.lab.thumb`, which is followed."""
 _LOW: Final = (1 << 32) - 1
+_MOST: Final = 1 << 62
 _KNOWS: Final = {"hidden": HIDDEN, "next": NEXT, "all": ALL}
 _GOALS: Final = {"cards": CARDS, "score": SCORE, "clear": CLEAR}
 
@@ -81,6 +87,7 @@ def sum_layouts(
     word: Any,
     knows: int,
     goal: int,
+    scale: int,
     lengths: Any,
     before: Any,
     pack: Any,
@@ -96,7 +103,9 @@ def sum_layouts(
     word : numpy.ndarray of int64
         The kinds of the first column, the deepest first.
     knows, goal : int
-        What the player knows, and wants.
+        What the player knows, or whom he follows, and what he wants.
+    scale : int
+        See :func:`golf_widget.exact.follow.follow`; 1 for whoever plans.
     lengths, before, pack, starter
         See :class:`golf_widget.exact.small.Small`. A layout in which a column is less than the one before it, of the
         same length, is left out, and the others count for it; if `before` is all -1 none is.
@@ -187,6 +196,8 @@ def sum_layouts(
             plan_hidden(kinds, unseen, top, goal, small, room, figures)
         elif knows == NEXT:
             plan_next(kinds, unseen, top, goal, small, room, figures)
+        elif knows >= FOLLOW:
+            follow(kinds, unseen, top, goal, knows - FOLLOW, scale, small, room, figures)
         else:
             plan_all(kinds, unseen, top, goal, small, room, figures)
         times = weight[places] * (ways // runs)
@@ -203,9 +214,15 @@ def sum_layouts(
 
 
 def totals_of(
-    rules: Variant, knows: str, goal: str, limit: int, progress: bool | Callable[[int], None] = False
+    rules: Variant,
+    knows: str,
+    goal: str,
+    limit: int,
+    progress: bool | Callable[[int], None] = False,
+    *,
+    rule: int | None = None,
 ) -> Totals:
-    """Go through all deals of a small column game under the best play.
+    """Go through all deals of a small column game, under the best play or under a rule of thumb.
 
     Parameters
     ----------
@@ -219,10 +236,13 @@ def totals_of(
         The most states.
     progress : bool or callable
         Show a bar on the standard error stream, or call a function with the number of parts done.
+    rule : int, optional
+        A rule of :mod:`golf_widget.lab.thumb` to follow, instead of planning; it knows no more than a player.
 
     Returns
     -------
     Totals
+        The costs are those of the goal; see :func:`golf_widget.exact.plan.end_costs`.
 
     Raises
     ------
@@ -233,8 +253,18 @@ def totals_of(
     """
     small = small_game(rules, limit, sees_next=knows == "next", sees_all=knows == "all")
     wanted = CARDS if goal == "score" and rules.scoring is not Scoring.HOLE else _GOALS[goal]
-    room = room_for(small, _KNOWS[knows])
+    way = _KNOWS[knows] if rule is None else FOLLOW + rule
+    slots, columns = int(small.lengths.sum()), len(small.lengths)
+    scale = {UNIFORM: lcm(*range(1, columns + 2)), RANDOM: lcm(*range(1, columns + 1))}.get(
+        -1 if rule is None else rule, 1
+    )
+    times = factorial(columns) * scale ** (slots + small.stock)
+    if times * int(small.pack.max()) ** (slots + 1) * factorial(small.stock) * max(slots, small.stock) >= _MOST:
+        raise TooManyStatesError(f"{rules.name}: sums over all of its deals do not fit in 64 bits; take a smaller game")
+    room = room_for(small, way)
     table = (small.strides, small.heights, small.left, small.accept, small.factorials)
+    # A rule that prefers columns that lie to the left is not the same for all orders of the columns.
+    before = np.full_like(small.before, -1) if rule is not None and rule > RANDOM else small.before
     sums = np.zeros(8, np.int64)
     totals = [0] * len(sums)
     words = beginnings(small)
@@ -242,21 +272,12 @@ def totals_of(
     for done, word in enumerate(words):
         show(done)
         sums[:] = 0
-        sum_layouts(
-            np.array(word, np.int64),
-            _KNOWS[knows],
-            wanted,
-            small.lengths,
-            small.before,
-            small.pack,
-            small.starter,
-            table,
-            room,
-            sums,
-        )
+        start = np.array(word, np.int64)
+        sum_layouts(start, way, wanted, scale, small.lengths, before, small.pack, small.starter, table, room, sums)
         totals = [total + int(one) for total, one in zip(totals, sums, strict=True)]
     show(len(words))
-    first, second = (Fraction(totals[i] + (totals[i + 1] << 32), small.deals) for i in (0, 2))
+    every = small.deals * scale ** (slots + small.stock)
+    first, second = (Fraction(totals[i] + (totals[i + 1] << 32), every) for i in (0, 2))
     return Totals(first, second, *totals[4:])
 
 
