@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 _CARD_WIDTH: Final = 50
 _CARD_HEIGHT: Final = 70
 _MARGIN: Final = 12
+_TALLY_WIDTH: Final = 110
 _TEXT_COLUMNS_PER_CARD: Final = 5 / COLUMN_STEP  # four characters and a gap from one column to the next
 _FONT: Final = "Arial, 'Liberation Sans', Helvetica, sans-serif"
 _RED: Final = "#c1272d"
