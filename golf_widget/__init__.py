@@ -71,7 +71,7 @@ _HOMES = {
     "statistics.show": ("keep_statistics", "stats"),
     "solver.warm": ("warm_up",),
     "view": ("PlayerView",),
-    "widgets": ("CompareWidget", "CourseWidget", "GolfWidget", "ReplayWidget", "StatsPanel"),
+    "widgets": ("CompareWidget", "CourseWidget", "GolfWidget", "ReplayWidget", "SpitWidget", "StatsPanel"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
@@ -156,6 +156,7 @@ if TYPE_CHECKING:
         CourseWidget as CourseWidget,
         GolfWidget as GolfWidget,
         ReplayWidget as ReplayWidget,
+        SpitWidget as SpitWidget,
         StatsPanel as StatsPanel,
     )
 
