@@ -1,6 +1,6 @@
 # make play   sets up and opens JupyterLab on a notebook to play in
 # make test   sets up and runs every check and test
-# The rest: lint, bench, build, bundle, pictures, clean.
+# The rest: lint, bench, build, bundle, notebooks, pictures, clean.
 
 PYTHON ?= python3
 PORT ?= 8888
@@ -11,7 +11,7 @@ BIN := .venv/bin
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 AS_ROOT := $(filter 0,$(shell id -u))
 
-.PHONY: play test lint bench build bundle pictures clean chromium
+.PHONY: play test lint bench build bundle notebooks pictures clean chromium
 
 play: .venv/play
 	@echo
@@ -23,6 +23,7 @@ play: .venv/play
 test: lint chromium
 	npm --prefix js test
 	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -q --nbmake --nbmake-timeout=300 examples/*.ipynb
 
 lint: .venv/test js/node_modules/.stamp
 	$(BIN)/ruff check
@@ -39,6 +40,10 @@ build: .venv/test bundle
 
 bundle: js/node_modules/.stamp
 	npm --prefix js run build
+
+# Runs the notebooks in examples/ and keeps what they show; make notebooks ONLY=lesson-1 runs some of them.
+notebooks: .venv/test
+	$(BIN)/python examples/notebooks.py $(ONLY)
 
 # The pictures of the README.
 pictures: .venv/test chromium
@@ -57,7 +62,7 @@ clean:
 
 .venv/play: .venv/made pyproject.toml
 	@echo "Installing JupyterLab and golf_widget into .venv: about a minute, once."
-	$(BIN)/python -m pip install -q -e ".[play]"
+	$(BIN)/python -m pip install -q -e ".[play,lab]"
 	@touch $@
 
 .venv/test: .venv/made pyproject.toml

@@ -45,6 +45,8 @@ _HOMES = {
         "ScorecardError",
         "VariantError",
     ),
+    "exact.means": ("exact_mean",),
+    "exact.policy": ("OptimalPolicy", "optimal_policy"),
     "game": ("Game",),
     "lab.checkpoint": ("CheckpointError",),
     "lab.comparison": ("Comparison",),
@@ -55,6 +57,7 @@ _HOMES = {
     "layout": ("Layout", "Slot"),
     "move": ("Move",),
     "opening": ("OpeningOdds", "opening_odds", "stone_dead"),
+    "panels": ("FanPanel", "LadderPanel", "PairPanel", "RackPanel"),
     "position": ("LegalMoves", "Position"),
     "record": ("Evaluation", "Line", "Replay", "Step", "read_records", "write_records"),
     "score": ("golf_term", "hole_score"),
@@ -68,7 +71,7 @@ _HOMES = {
     "statistics.show": ("keep_statistics", "stats"),
     "solver.warm": ("warm_up",),
     "view": ("PlayerView",),
-    "widgets": ("CompareWidget", "CourseWidget", "GolfWidget", "ReplayWidget", "StatsPanel"),
+    "widgets": ("CompareWidget", "CourseWidget", "GolfWidget", "ReplayWidget", "SpitWidget", "StatsPanel"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
@@ -110,6 +113,8 @@ if TYPE_CHECKING:
         StrategyError as StrategyError,
         VariantError as VariantError,
     )
+    from golf_widget.exact.means import exact_mean as exact_mean
+    from golf_widget.exact.policy import OptimalPolicy as OptimalPolicy, optimal_policy as optimal_policy
     from golf_widget.game import Game as Game
     from golf_widget.lab.checkpoint import CheckpointError as CheckpointError
     from golf_widget.lab.comparison import Comparison as Comparison
@@ -120,6 +125,12 @@ if TYPE_CHECKING:
     from golf_widget.layout import Layout as Layout, Slot as Slot
     from golf_widget.move import Move as Move
     from golf_widget.opening import OpeningOdds as OpeningOdds, opening_odds as opening_odds, stone_dead as stone_dead
+    from golf_widget.panels import (
+        FanPanel as FanPanel,
+        LadderPanel as LadderPanel,
+        PairPanel as PairPanel,
+        RackPanel as RackPanel,
+    )
     from golf_widget.position import LegalMoves as LegalMoves, Position as Position
     from golf_widget.record import (
         Evaluation as Evaluation,
@@ -145,6 +156,7 @@ if TYPE_CHECKING:
         CourseWidget as CourseWidget,
         GolfWidget as GolfWidget,
         ReplayWidget as ReplayWidget,
+        SpitWidget as SpitWidget,
         StatsPanel as StatsPanel,
     )
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 _CARD_WIDTH: Final = 50
 _CARD_HEIGHT: Final = 70
 _MARGIN: Final = 12
+_TALLY_WIDTH: Final = 110
 _TEXT_COLUMNS_PER_CARD: Final = 5 / COLUMN_STEP  # four characters and a gap from one column to the next
 _FONT: Final = "Arial, 'Liberation Sans', Helvetica, sans-serif"
 _RED: Final = "#c1272d"
@@ -173,6 +174,8 @@ def svg(position: Position) -> str:
     left = (width - wide * w) / 2
     low = top + high * h + 16
     height = low + h + _MARGIN
+    # Under a narrow tableau, such as that of Mini Golf, the tally would run into the waste.
+    right = width - (left if wide * w > 2.3 * w + _TALLY_WIDTH else _MARGIN)
     size = f'viewBox="0 0 {width:g} {height:g}" width="{width:g}" height="{height:g}"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {size}>',
@@ -180,7 +183,7 @@ def svg(position: Position) -> str:
         f'<rect width="{width:g}" height="{height:g}" rx="10" fill="#ffffff"/>',
         f'<g font-family="{_FONT}" font-size="13" fill="#4b5460">',
         f'<text x="{_MARGIN}" y="{_MARGIN + 10}" {_fitting(caption(position), width)}</text>',
-        f'<text x="{width - left:g}" y="{low + h - 8:g}" text-anchor="end">{escape(_tally(position))}</text></g>',
+        f'<text x="{right:g}" y="{low + h - 8:g}" text-anchor="end">{escape(_tally(position))}</text></g>',
     ]
     for number, slot in enumerate(layout.slots):
         if position.is_left(number):

@@ -12,7 +12,7 @@ const SOURCE = join(here, "src");
 /** @typedef {{keep?: string[], leave?: string[]}} Choice */
 
 // Each bundle carries only its own words: bundles.json says which it keeps, or which it leaves, by the first part of
-// their keys.
+// their keys, or by whole keys.
 /** @type {Record<string, Choice>} */
 const BUNDLES = JSON.parse(readFileSync(join(here, "bundles.json"), "utf8"));
 
@@ -24,7 +24,7 @@ const chosen = ({ keep, leave }) => ({
       const words = Object.entries(JSON.parse(readFileSync(path, "utf8")));
       const kept = words.filter(([key]) => {
         const kind = key.split(".")[0];
-        return keep?.includes(kind) ?? !leave?.includes(kind);
+        return keep ? keep.includes(kind) || keep.includes(key) : !leave?.includes(kind);
       });
       return { contents: JSON.stringify(Object.fromEntries(kept)), loader: "json" };
     });

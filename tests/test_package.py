@@ -44,7 +44,10 @@ ORDER = [
     "advice",
     "analysis",
     "lab",
+    "exact",
+    "lessons",
     "widgets",
+    "panels",
 ]
 ENGINE = ORDER[: ORDER.index("solver")]
 # The only imports upwards: conveniences on small classes, made when they are called.

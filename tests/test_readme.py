@@ -1,10 +1,9 @@
-"""The code of the README and of the example notebooks runs."""
+"""The code of the README runs."""
 
 import re
 import subprocess
 
 import nbformat
-import pytest
 from nbclient import NotebookClient
 
 
@@ -35,12 +34,3 @@ def test_what_the_readme_points_to_exists(root):
 
 def test_continuous_integration_runs_the_readmes_test_command(root):
     assert re.search(r"^make test$", (root / ".ci" / "run").read_text(), re.MULTILINE)
-
-
-@pytest.mark.parametrize("name", ["play"])
-def test_example_notebooks_run(root, name):
-    book = nbformat.read(root / "examples" / f"{name}.ipynb", as_version=4)
-    assert all(not cell.get("outputs") for cell in book.cells), "commit notebooks without outputs"
-    NotebookClient(book, timeout=120, resources={"metadata": {"path": str(root / "examples")}}).execute()
-    shown = [o for cell in book.cells for o in cell.get("outputs", []) if "data" in o]
-    assert any("application/vnd.jupyter.widget-view+json" in o["data"] for o in shown)

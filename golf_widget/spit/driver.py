@@ -31,6 +31,8 @@ class Driver:
         How many seconds of the game pass in one second.
     seed : int, optional
         Of the computers; that of the game if it is not given.
+    begin : float
+        The time of the game at which the clock starts, in seconds, for a game that has been played for a while.
 
     Attributes
     ----------
@@ -61,7 +63,13 @@ class Driver:
     """
 
     def __init__(
-        self, game: Spit, players: Mapping[int, int | Acting], *, speed: float = 1.0, seed: int | None = None
+        self,
+        game: Spit,
+        players: Mapping[int, int | Acting],
+        *,
+        speed: float = 1.0,
+        seed: int | None = None,
+        begin: float = 0.0,
     ) -> None:
         for index in players:
             if index not in (0, 1):
@@ -76,7 +84,7 @@ class Driver:
         }
         self.error: Exception | None = None
         self._speed = float(speed)
-        self._elapsed = 0.0
+        self._elapsed = float(begin)
         self._since: float | None = None  # when the clock was started last; None while it stands still
         self._loop: asyncio.AbstractEventLoop | None = None
         self._task: asyncio.Task[None] | None = None

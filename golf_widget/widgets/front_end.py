@@ -1,4 +1,4 @@
-"""The built front end: a script and a style sheet for the game, and such a pair for replays."""
+"""The built front end: a script and a style sheet each for the game, for replays and for Spit."""
 
 from __future__ import annotations
 
@@ -23,3 +23,5 @@ SCRIPT: Final = _read("widget.js")
 STYLE: Final = _read("widget.css")
 REPLAY_SCRIPT: Final = _read("replay.js")
 REPLAY_STYLE: Final = _read("replay.css")
+SPIT_SCRIPT: Final = _read("spit.js")
+SPIT_STYLE: Final = _read("spit.css")

@@ -66,25 +66,26 @@ def read(message: object) -> Intent:
     Intent(kind='play', serial=1, ply=0, slot=34, number=None)
     """
     if not isinstance(message, Mapping):
-        raise BadMessageError(f"a message must be an object, not {_shown(message)}")
+        raise BadMessageError(f"a message must be an object, not {shown(message)}")
     kind = message.get("type")
     if not isinstance(kind, str) or kind not in _KINDS:
-        raise BadMessageError(f"type is {_shown(kind)}; it must be one of {', '.join(_KINDS)}")
-    serial = _whole(message, "serial", 0)
-    ply = _whole(message, "ply", 0)
-    slot = _whole(message, "slot", 0) if kind == "play" else 0
-    number = _whole(message, "number", 1) if kind == "new" and message.get("number") is not None else None
+        raise BadMessageError(f"type is {shown(kind)}; it must be one of {', '.join(_KINDS)}")
+    serial = whole(message, "serial", 0)
+    ply = whole(message, "ply", 0)
+    slot = whole(message, "slot", 0) if kind == "play" else 0
+    number = whole(message, "number", 1) if kind == "new" and message.get("number") is not None else None
     return Intent(kind, serial, ply, slot, number)  # type: ignore[arg-type]  # kind is in _KINDS
 
 
-def _whole(message: Mapping[str, object], field: str, least: int) -> int:
+def whole(message: Mapping[str, object], field: str, least: int) -> int:
+    """Return a field that must be a whole number from `least` on; raise :class:`BadMessageError` if it is none."""
     value = message.get(field)
     if type(value) is not int or not least <= value <= MAX_NUMBER:
-        raise BadMessageError(f"{field} is {_shown(value)}; it must be a whole number from {least} to {MAX_NUMBER}")
+        raise BadMessageError(f"{field} is {shown(value)}; it must be a whole number from {least} to {MAX_NUMBER}")
     return value
 
 
-def _shown(value: object) -> str:
+def shown(value: object) -> str:
     """Return a short text of any value, however large or odd."""
     if isinstance(value, str):
         value = value[:60]

@@ -150,7 +150,7 @@ export const record = (value) =>
  * @param {readonly T[]} allowed the first one is the default
  * @returns {T}
  */
-const oneOf = (value, allowed) =>
+export const oneOf = (value, allowed) =>
   allowed.includes(/** @type {T} */ (value)) ? /** @type {T} */ (value) : allowed[0];
 
 /** @param {unknown} value */
@@ -198,7 +198,7 @@ function readBoard(value) {
 }
 
 /** @param {unknown} value @returns {Notice|null} */
-function readNotice(value) {
+export function readNotice(value) {
   const raw = record(value);
   return text(raw.key) ? { ...raw, key: text(raw.key), n: number(raw.n, 0) } : null;
 }

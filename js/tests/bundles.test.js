@@ -20,7 +20,9 @@ test.each(Object.entries(bundles))(
     });
     const words = [...outputFiles[0].text.matchAll(/["'`]([a-z]+)\./g)].map((match) => match[1]);
     expect(words.length).toBeGreaterThan(50);
-    const { keep, leave } = /** @type {{keep?: string[], leave?: string[]}} */ (choice);
+    const { keep: kept, leave } = /** @type {{keep?: string[], leave?: string[]}} */ (choice);
+    for (const key of kept ?? []) if (key.includes(".")) expect(en, name).toHaveProperty([key]);
+    const keep = kept?.map((key) => key.split(".")[0]);
     const kinds = new Set(Object.keys(en).map((key) => key.split(".")[0]));
     for (const kind of words.filter((word) => kinds.has(word))) {
       if (keep) expect(keep, `${name} needs the words "${kind}."`).toContain(kind);
@@ -31,8 +33,8 @@ test.each(Object.entries(bundles))(
   },
 );
 
-test("every module of the replay is used", () => {
-  const folder = join(here, "src", "replay");
+test.each(["replay", "spit"])("every module of %s is used", (part) => {
+  const folder = join(here, "src", part);
   const files = readdirSync(folder);
   const texts = files.map((file) => readFileSync(join(folder, file), "utf8")).join("\n");
   for (const file of files.filter((each) => each !== "widget.js")) expect(texts).toContain(`"./${file}"`);
