@@ -46,6 +46,7 @@ ORDER = [
     "lab",
     "exact",
     "widgets",
+    "gym",
 ]
 ENGINE = ORDER[: ORDER.index("solver")]
 # The only imports upwards: conveniences on small classes, made when they are called.
