@@ -1,7 +1,10 @@
 """Exact play of small games: the figures, and the same from first principles."""
 
 import dataclasses
+import os
 import pickle
+import subprocess
+import sys
 from collections import Counter
 from fractions import Fraction
 from functools import cache
@@ -194,7 +197,10 @@ def test_it_is_a_strategy_and_an_adviser():
 @pytest.mark.parametrize(
     ("ask", "text"),
     [
-        (lambda: gw.optimal_policy("golf-strict", progress=False).mean, "1,000.* states in all of them"),
+        (
+            lambda: gw.optimal_policy("golf-strict", progress=False).mean,
+            "723,102,.* layouts of ranks and up to 72,755,.* states in all of them; the limit is 10,000,000,000",
+        ),
         (lambda: gw.optimal_policy("tri-peaks", progress=False).mean, "tri-peaks: only games in columns"),
         (
             lambda: gw.optimal_policy(gw.variant("golf-strict").deal(1).start()).value(),
@@ -223,3 +229,26 @@ def test_progress_is_told():
     assert gw.optimal_policy(tiny(), progress=told.append).mean >= 0
     assert told == list(range(len(told)))
     assert len(told) > 2
+
+
+def test_the_kernels_run_without_numba_too():
+    code = (
+        "import dataclasses, golf_widget as gw\n"
+        "layout = gw.Layout.in_columns(2, 2)\n"
+        "rules = dataclasses.replace(gw.variant('mini-golf'), name='tiny', layout=layout, ranks=3)\n"
+        "knows = ('hidden', 'next', 'all')\n"
+        "print([str(gw.optimal_policy(rules, knows=one, progress=False).mean) for one in knows],\n"
+        "      [str(gw.exact_mean(who, rules, progress=False)) for who in ('first', 'uniform')])\n"
+    )
+    answers = {
+        subprocess.run(
+            [sys.executable, "-W", "error", "-c", code],
+            capture_output=True,
+            text=True,
+            check=True,
+            timeout=120,
+            env={**os.environ, "GOLF_WIDGET_NUMBA": numba},
+        ).stdout
+        for numba in "01"
+    }
+    assert len(answers) == 1
