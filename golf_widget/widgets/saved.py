@@ -8,11 +8,7 @@ import tempfile
 from pathlib import Path
 
 from golf_widget.course.card_json import MAX_TEXT
-from golf_widget.course.course import Course
-from golf_widget.errors import CourseError, DealError, ScorecardError
-from golf_widget.rules import Variant
-from golf_widget.widgets.opponents import Opponent
-from golf_widget.widgets.party import Party, as_course
+from golf_widget.errors import ScorecardError
 
 
 class SaveFile:
@@ -70,54 +66,3 @@ class SaveFile:
                     Path(draft).unlink()
             return f"the course is not kept in {self.path}: {error.strerror or error}; play goes on"
         return ""
-
-
-def resumed(
-    path: str,
-    text: str,
-    course: Course | Variant | str | None,
-    people: tuple[str, ...] | None,
-    opponents: dict[str, Opponent],
-    *,
-    ahead: bool,
-) -> Party:
-    """Return the party that a file holds, if it is the one that is asked for.
-
-    Parameters
-    ----------
-    path, text : str
-        The file, and what is in it.
-    course : Course, Variant, str or None
-        What is asked for; without a number, any course of these rules will do, and None takes any.
-    people : tuple of str or None
-        Who is to play; None takes anybody.
-    opponents : dict of str to Opponent
-    ahead : bool
-        As for :class:`Party`.
-
-    Returns
-    -------
-    Party
-
-    Raises
-    ------
-    ScorecardError
-        If the file holds no course.
-    CourseError
-        If it holds another one, or others play it.
-    """
-    try:
-        party = Party.from_json(text, opponents, ahead=ahead)
-    except (ScorecardError, DealError) as error:
-        raise ScorecardError(f"{path} holds no course that can be resumed: {error}") from None
-    found = party.course
-    if course is not None:
-        asked = as_course(course)
-        numbered = isinstance(course, Course) or (isinstance(course, str) and "#" in course)
-        if asked != found if numbered else asked.variant != found.variant:
-            raise CourseError(f"{path} holds {found}, not {asked}; name another file for another course")
-    if people is not None and people != party.people:
-        raise CourseError(
-            f"{path} is played by {', '.join(party.people)}, not by {', '.join(people):.80}; name another file"
-        )
-    return party
