@@ -106,7 +106,8 @@ class CourseWidget(GolfWidget):
     # A widget that could not be made is closed too, when it is collected.
     _leave: Callable[[], None] = staticmethod(lambda: None)
 
-    _opponents: OpponentDesk | None = None
+    _stop_opponents: Callable[[], None] = staticmethod(lambda: None)
+    _file: SaveFile | None = None
 
     _turn: str
     _asked: Deal | None
@@ -273,7 +274,7 @@ class CourseWidget(GolfWidget):
         with self._together():
             course = Course(now.variant, number, now.holes, par=now.par_of_hole)
             self._leave()
-            self._opponents.stop()
+            self._stop_opponents()
             self._join(self._party.on(course))
             self._put(self.round.game)
             self._enter()
@@ -289,6 +290,7 @@ class CourseWidget(GolfWidget):
         self._dead: Deal | None = None
         self._trouble = ""
         self._kept: object = None
+        self._mine: object = None
 
     def _enter(self) -> None:
         """Follow the course that has been joined."""
@@ -299,6 +301,7 @@ class CourseWidget(GolfWidget):
             changed=self._show_card,
             failed=self._opponent_failed,
         )
+        self._stop_opponents = self._opponents.stop
         if self.comm is not None:
             self._leave = self._party.subscribe(self._course_changed)
         self._hole_out_if_over()
@@ -326,8 +329,9 @@ class CourseWidget(GolfWidget):
         """Write the file, unless only an opponent has moved."""
         now = (state, self.round.game.moves, self.round.game.ply, self.round.assists)
         if self._file is not None and now != self._kept:
-            self._kept = now
-            self._trouble = self._file.write(self.to_json())
+            mine = (self._turn, self._party.people_state, *now[1:])
+            matters, self._mine, self._kept = mine != self._mine, mine, now
+            self._trouble = self._file.write(self.to_json(), matters=matters)
             if self._trouble:
                 self.error = self._trouble
 
@@ -430,8 +434,9 @@ class CourseWidget(GolfWidget):
     def close(self) -> None:
         """Take the widget off the page; the rounds stay."""
         self._leave()
-        if self._opponents is not None:
-            self._opponents.stop()
+        self._stop_opponents()
+        if self._file is not None:
+            self._file.release()
         super().close()
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
