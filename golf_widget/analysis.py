@@ -21,6 +21,7 @@ GLYPH_LIMITS: Final = {"?!": 0.25, "?": 1.0, "??": 2.0}
 """A move that loses at least so many strokes is doubtful, a mistake, or a blunder."""
 POINTS_PER_STROKE: Final = 10.0
 """In streak games points are lost instead: ten of them weigh as much as one stroke."""
+_FIRST: Final = "getting ready (the first time on a machine this takes some seconds)"
 _SURE: Final = 0.5
 """A table that will be cleared with at least this chance counts as winnable, for an adviser who cannot be certain."""
 
@@ -203,7 +204,7 @@ def analyse(
     judge = adviser_of(adviser, seconds, seed)
     positions = record.positions()
     steps = list(record.main.steps)
-    show = progress_bar(len(steps), "move", "analyse") if progress is True else progress or (lambda _done: None)
+    show = progress_bar(len(steps), "move", "analyse", _FIRST) if progress is True else progress or (lambda _done: None)
     judged: list[Judgement] = []
     complete = False
     try:

@@ -30,6 +30,22 @@ class Refusal(StrEnum):
     OVER = "over"
 
 
+def described(error: BaseException) -> str:
+    """Return the type of an error and what it says, also of one whose text cannot be made.
+
+    Examples
+    --------
+    >>> described(ValueError("no")), described(KeyboardInterrupt())
+    ('ValueError: no', 'KeyboardInterrupt')
+    """
+    try:
+        text = str(error)
+    except Exception:
+        text = "(its text cannot be made)"
+    name = type(error).__name__
+    return f"{name}: {text}" if text else name
+
+
 class CardError(ValueError):
     """A text that is no card, or a card that is not in the deck."""
 

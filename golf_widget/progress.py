@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 
 
-def progress_bar(total: int, unit: str, label: str) -> Callable[[int], None]:
+def progress_bar(total: int, unit: str, label: str, first: str = "") -> Callable[[int], None]:
     """Return a function that shows how much is done.
 
     Parameters
@@ -17,6 +17,8 @@ def progress_bar(total: int, unit: str, label: str) -> Callable[[int], None]:
         Of what, in the singular.
     label : str
         What is being done.
+    first : str
+        What is said until the first is done, if that may take longer than the others.
 
     Returns
     -------
@@ -31,10 +33,14 @@ def progress_bar(total: int, unit: str, label: str) -> Callable[[int], None]:
     try:
         from tqdm.auto import tqdm  # in a notebook a widget, elsewhere a line
     except ImportError:
-        return lambda done: _plain(done, total, unit, label)
-    bar = tqdm(total=total, unit=unit, desc=label)
+        if first and total:
+            sys.stderr.write(f"\r{label}: {first}")
+            sys.stderr.flush()
+        return lambda done: _plain(done, total, unit, label, len(first))
+    bar = tqdm(total=total, unit=unit, desc=f"{label}, {first}" if first and total else label)
 
     def advance(done: int) -> None:
+        bar.set_description(label, refresh=False)
         bar.update(done - bar.n)
         if done >= total:
             bar.close()
@@ -42,6 +48,7 @@ def progress_bar(total: int, unit: str, label: str) -> Callable[[int], None]:
     return advance
 
 
-def _plain(done: int, total: int, unit: str, label: str) -> None:
-    sys.stderr.write(f"\r{label}: {done} of {total} {unit}s" + ("\n" if done >= total else ""))
+def _plain(done: int, total: int, unit: str, label: str, covered: int) -> None:
+    text = f"{done} of {total} {unit}s".ljust(covered)  # over what stood there first
+    sys.stderr.write(f"\r{label}: {text}" + ("\n" if done >= total else ""))
     sys.stderr.flush()

@@ -1,9 +1,12 @@
 """What moves were worth: values against the solver, glyphs by their limits, records that carry them."""
 
+import sys
+
 import pytest
 
 from golf_widget import Advice, AdviceError, Game, Move, Replay, analyse, best_moves, solve, variant
 from golf_widget.analysis import GLYPH_LIMITS, glyph_of
+from golf_widget.progress import progress_bar
 from golf_widget.record import Step
 
 
@@ -161,3 +164,18 @@ def test_a_frame_has_all_moves():
     assert len(frame) == len(game)
     assert frame["lost"].sum() == analysis.lost
     assert "<table" in analysis._repr_html_()
+
+
+@pytest.mark.parametrize("bar", [True, False])
+def test_what_takes_long_at_first_is_said_before_it_is_done(bar, capsys, monkeypatch):
+    if not bar:
+        monkeypatch.setitem(sys.modules, "tqdm.auto", None)
+    show = progress_bar(2, "move", "analyse", "getting ready")
+    assert "getting ready" in capsys.readouterr().err
+    show(1)
+    show(2)
+    assert "getting ready" not in capsys.readouterr().err
+    game = Game("mini-golf#3")
+    game.push("draw")
+    analyse(game)
+    assert "the first time on a machine this takes some seconds" in capsys.readouterr().err

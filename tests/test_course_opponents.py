@@ -8,8 +8,11 @@ from test_course_widget import column, play
 from test_widget import Peer
 from test_widget_help import until
 
-from golf_widget import Course, CourseError, CourseWidget, Game, Move, Round
-from golf_widget.widgets.opponents import Opponent, Stopped, as_opponents
+from golf_widget import Course, CourseError, CourseWidget, Game, Match, Move, Round, StrategyError, compare
+from golf_widget.widgets import opponent_desk
+from golf_widget.widgets.background import Job
+from golf_widget.widgets.opponents import Opponent, as_opponents
+from golf_widget.widgets.turn import Stopped, Turn
 
 SMALL = Course("mini-golf", 7, holes=3, par=1)
 
@@ -174,10 +177,16 @@ def test_a_strategy_may_stop():
 
 def test_one_that_nobody_waits_for_leaves_the_hole_as_it_is():
     played = Round(SMALL, "Bob")
-    asked = iter([False, False, True])
+    job = Job()
+
+    def impatient(view, rng):
+        if view.stock_left == 4:
+            job.cancel()  # the answer comes too late
+        return "draw"
+
     with pytest.raises(Stopped):
-        Opponent(at_random).play(played, lambda: next(asked))
-    assert played.game.ply == 2
+        Opponent(impatient).play(played, Turn(job))
+    assert played.game.position.stock_left == 4
     Opponent(at_random).play(played)
     assert played.card.results[0].hole == 1
 
@@ -256,3 +265,163 @@ def test_where_there_are_no_threads_everything_is_played_at_once(shown, monkeypa
         peer.wish("next")
     assert widget.match.is_over
     assert widget.error == ""
+
+
+@pytest.fixture
+def quick(monkeypatch):
+    """Who thinks for more than a moment takes long."""
+    monkeypatch.setattr(opponent_desk, "SLOW", 0.1)
+
+
+@pytest.fixture
+def never():
+    """A strategy that never returns, until the test is over."""
+    end = threading.Event()
+
+    def hangs(view, rng):
+        assert end.wait(600)
+        return view.legal_moves[0]
+
+    yield hangs
+    end.set()
+
+
+def test_one_that_hangs_starves_nobody_and_the_card_names_it(shown, never, quick):
+    opponents = {"Bob": never, "one": first, "Cy": never, "two": drawer}
+    widget, peer = shown(SMALL, player="Ann", opponents=opponents)
+    for name in ("one", "two"):
+        assert until(lambda each=widget.match.rounds[name]: len(each.card.results) == 1)
+    assert until(lambda: set(peer.state["card"]["thinking"]) == {"Bob", "Cy"})
+    for hole in (1, 2, 3):
+        assert peer.state["card"]["hole"] == hole
+        play(peer)
+        peer.wish("next")
+    assert until(lambda: all(widget.match.rounds[name].is_finished for name in ("one", "two")))
+    assert peer.state["card"]["gone"] == []
+    assert set(peer.state["card"]["thinking"]) == set(peer.state["card"]["waiting"]) == {"Bob", "Cy"}
+
+
+@pytest.mark.parametrize("play_as", ["match", "stroke"])
+def test_one_that_hangs_is_given_up_and_the_match_ends(shown, never, quick, play_as):
+    widget, peer = shown(SMALL, player="Ann", opponents={"Bob": never}, play=play_as, opponent_limit=0.3)
+    bob = widget.match.rounds["Bob"]
+    assert until(lambda: peer.state["card"]["gone"] == ["Bob"])
+    assert peer.state["card"]["thinking"] == []
+    assert peer.state["error"] == (
+        f"CourseError: Bob, hole 1 ({SMALL.deal(1)}), move 1: no answer after 0.3 seconds; Bob is given up, and "
+        "concedes this hole and those to come"
+    )
+    hole = 0
+    while not widget.match.is_over:
+        # Hole by hole, as if he played; match play is over when Ann leads by more holes than are left.
+        hole += 1
+        assert until(lambda hole=hole: len(bob.card.results) == hole)
+        play(peer)
+        if not widget.match.is_over:
+            peer.wish("next")
+    assert peer.state["card"]["state"] == "over"
+    assert all(result.conceded for result in bob.card.results)
+    assert [result.moves for result in bob.card.results] == [()] * len(bob.card.results)
+    assert until(lambda: peer.state["card"]["waiting"] == [])
+    # What is stored is a whole match, which ends in the same way.
+    assert Match.from_json(widget.to_json()).score == widget.match.score
+
+
+def test_an_answer_after_being_given_up_is_not_heard(shown, quick):
+    go = threading.Event()
+    returned = threading.Event()
+
+    def late(view, rng):
+        assert go.wait(600)
+        returned.set()
+        return view.legal_moves[0]
+
+    widget, peer = shown(SMALL, player="Ann", opponents=late, opponent_limit=0.2)
+    played = widget.match.rounds["late"]
+    assert until(lambda: len(played.card.results) == 1)
+    game = played.game
+    go.set()
+    assert returned.wait(60)
+    assert until(lambda: not any(each.name.startswith("golf-opponents") for each in threading.enumerate()))
+    assert game.ply == 0
+    # Another course is another try.
+    widget.new(8)
+    assert until(lambda: len(widget.match.rounds["late"].card.results) == 1)
+    assert not widget.match.rounds["late"].card.results[0].conceded
+    assert peer.state["card"]["gone"] == []
+
+
+def test_a_slow_one_is_no_hanging_one(shown, quick):
+    moves = []
+
+    def steady(view, rng):
+        moves.append(view)
+        threading.Event().wait(0.15)  # longer than what is slow, and all moves together longer than the limit
+        return view.legal_moves[0]
+
+    widget, peer = shown(SMALL, player="Ann", opponents=steady, opponent_limit=0.8)
+    assert until(lambda: len(widget.match.rounds["steady"].card.results) == 1)
+    assert len(moves) > 5
+    assert not widget.match.rounds["steady"].card.results[0].conceded
+    assert until(lambda: peer.state["card"]["thinking"] == [])
+
+
+def test_advisers_of_the_package_are_always_waited_for(shown, quick, monkeypatch):
+    go = threading.Event()
+
+    def compiled(*args):
+        assert go.wait(600)
+        return iter([args[1].variant and [type("Advice", (), {"move": args[1].legal_moves[0]})]])
+
+    monkeypatch.setattr("golf_widget.widgets.opponents.think", compiled)
+    widget, peer = shown(SMALL, player="Ann", opponents="caddie", opponent_limit=0.1, opponent_seconds=0)
+    assert until(lambda: peer.state["card"]["thinking"] == ["caddie"])
+    threading.Event().wait(0.3)
+    assert peer.state["card"]["gone"] == []
+    go.set()
+    assert until(lambda: len(widget.match.rounds["caddie"].card.results) == 1)
+
+
+def test_one_that_still_fails_at_the_end_ends_no_match_for_ever(shown):
+    def bad(view, rng):
+        raise ValueError("no")
+
+    widget, peer = shown(SMALL, player="Ann", opponents=bad)
+    for hole in (1, 2, 3):
+        play(peer)
+        if hole < 3:
+            peer.wish("next")
+    assert until(lambda: widget.match.is_over)
+    assert until(lambda: peer.state["card"]["gone"] == ["bad"])
+    assert peer.state["card"]["waiting"] == []
+    assert "bad failed: ValueError: no" in peer.state["error"]
+
+
+@pytest.mark.parametrize("name", ["opponent_seconds", "opponent_limit"])
+@pytest.mark.parametrize("value", [float("nan"), -1, "x", None, True])
+def test_odd_numbers_of_seconds(name, value):
+    with pytest.raises(ValueError, match=f"{name} is .*{str(value)[:4]}.*; it must be a number"):
+        CourseWidget(SMALL, opponents=first, **{name: value})
+
+
+def test_nobody_as_opponents(shown):
+    widget, _ = shown(SMALL, opponents=None)
+    assert widget.match is None
+
+
+class UnspeakableError(Exception):
+    def __str__(self):
+        raise ValueError("no text")
+
+
+def test_an_error_without_a_text_is_named_by_its_type(shown):
+    def bad(view, rng):
+        raise UnspeakableError
+
+    _, peer = shown(SMALL, player="Ann", opponents=bad)
+    assert until(lambda: peer.state["error"])
+    assert peer.state["error"].endswith("bad failed: UnspeakableError: (its text cannot be made)")
+    with pytest.raises(StrategyError, match="bad raised UnspeakableError: "):
+        Game.from_strategy("mini-golf#4", bad)
+    result = compare([bad, first], "mini-golf", 2, progress=False)
+    assert "UnspeakableError: (its text cannot be made)" in str(result)

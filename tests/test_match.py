@@ -242,12 +242,42 @@ def test_a_strategy_that_fails_can_be_replaced():
         raise RuntimeError("no idea")
 
     match = Match(Course("mini-golf", 5, 2), {"Ann": None, "Bob": broken})
+    match.concede()
     with pytest.raises(CourseError, match=r"Bob, hole 1 .*, move 1: broken failed: RuntimeError: no idea"):
-        match.concede()
+        match.play_computers()
     assert match.turn == "Bob"
     again = Match.from_json(match.to_json(), {"Bob": best_of})
     again.play_computers()
     assert again.turn == "Ann"
+    assert again.failures == {}
+
+
+def test_a_strategy_that_fails_spoils_nobodys_hole(caplog):
+    def broken(view, rng):
+        raise RuntimeError("no idea")
+
+    match = Match(Course("mini-golf", 5, 2), {"Ann": None, "Bob": broken, "Cy": best_of})
+    assert match.concede() == match.rounds["Ann"].card.results[0]
+    assert "Bob, hole 1 (mini-golf#" in caplog.text
+    assert "broken failed: RuntimeError: no idea" in str(match.failures["Bob"])
+    # The others play on, and it is Bob's turn, who tries again at every step, or whose hole is given up.
+    assert [len(each.card.results) for each in match.rounds.values()] == [1, 0, 1]
+    assert match.turn == "Bob"
+    match.concede()
+    assert match.turn == "Ann"
+    match.game.push("draw")
+    while not match.game.position.is_over:
+        match.game.push(match.game.position.legal_moves[0])
+    assert match.hole_out().hole == 2
+    match.concede()
+    assert match.is_over
+
+
+@pytest.mark.parametrize("wrong", [{"hide": "x"}, {"hide": None}, {"make_rng": 5}, {"players": 5}, {"players": None}])
+def test_wrong_types(wrong):
+    name = next(iter(wrong))
+    with pytest.raises(TypeError, match=f"{name} is .*; it must be"):
+        Match(**{"course": Course("golf-strict", 1), "players": ["Ann", "Bob"], **wrong})
 
 
 # -- as text ---------------------------------------------------------------------------------------------------
@@ -279,8 +309,10 @@ def test_strategies_are_asked_for_again():
     assert "best_of" not in text
     again = Match.from_json(text)
     assert again.computers == {"Bob"}
+    again.concede()
+    assert "give it again" in str(again.failures["Bob"])
     with pytest.raises(CourseError, match="Bob was a strategy when the match was stored; give it again"):
-        again.concede()
+        again.play_computers()
     with pytest.raises(
         CourseError, match="'Ann' is no strategy of this match, or cannot be called; its strategies: Bob"
     ):

@@ -210,3 +210,15 @@ def test_a_reader_can_be_closed(tmp_path):
     with read_records(path) as reader:
         assert next(reader) == GAMES[0]
     assert list(reader) == []
+
+
+def test_a_single_record_is_written_and_what_is_no_record_is_named(tmp_path):
+    replay = Replay.from_moves("golf-strict#4", ["5:2H"])
+    assert write_records(tmp_path / "one.txt", replay) == 1
+    assert list(read_records(tmp_path / "one.txt")) == [replay]
+    for wrong in (5, None, "one.txt", replay.to_game()):
+        with pytest.raises(TypeError, match=r"write_records takes replays, as in .*, not "):
+            write_records(tmp_path / "one.txt", wrong)
+    with pytest.raises(TypeError, match="records are written to a path or an open file, not to 5"):
+        write_records(5, [replay])
+    assert list(read_records(tmp_path / "one.txt")) == [replay]

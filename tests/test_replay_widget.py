@@ -447,3 +447,26 @@ def test_only_replays_of_one_deal_are_compared():
         gw.CompareWidget([deal, "golf-strict#5"])
     with pytest.raises(ValueError, match="2 names are needed"):
         gw.CompareWidget([deal, same], names=["Ann"])
+
+
+@pytest.mark.parametrize("wrong", ["file", None, 5, {}])
+def test_a_single_thing_is_not_compared(wrong):
+    with pytest.raises(TypeError, match=r"CompareWidget takes several replays, as in .*, not .*; ReplayWidget shows"):
+        gw.CompareWidget(wrong)
+
+
+@pytest.mark.parametrize("line", [[3, 0], [1], [2, 9]])
+@pytest.mark.parametrize("order", [("ply", "variation"), ("variation", "ply")])
+def test_a_place_on_a_line_that_does_not_exist_is_refused_in_any_order(line, order):
+    replay, _ = gw.Replay.from_moves("golf-strict#4", ["5:2H", "draw"]).add(1, ["7:3C", "draw", "draw"])
+    widget = gw.ReplayWidget(replay)
+    sent = {"ply": 1, "variation": line}
+    widget.set_state({name: sent[name] for name in order})
+    assert (widget.ply, widget.variation) == (0, ())
+    assert "line" in widget.error
+    assert "ply 0 of 2" in repr(widget)
+    # A place that only the variation has is found in either order, too.
+    sent = {"ply": 3, "variation": [2, 0]}
+    widget.set_state({name: sent[name] for name in order})
+    assert (widget.ply, widget.variation) == (3, (2, 0))
+    widget.close()

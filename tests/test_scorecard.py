@@ -542,3 +542,15 @@ hole 1 score 35 conceded check XZDX moves -J-W-D
 hole 2 score 35 conceded check XCSB moves -D-D-T
 total 70 checksum SNPW-JDZV
 """
+
+
+def test_a_single_card_is_a_leaderboard_and_what_is_no_card_is_named():
+    played = Round(Course("mini-golf", 3, holes=1))
+    played.concede()
+    for given_card in (played.card, played.card.to_text(), played.card.to_json()):
+        assert len(leaderboard(given_card)) == 1
+    for wrong in (5, None, b"card", {"Ann": played.card}):
+        with pytest.raises(TypeError, match=r"leaderboard takes cards or their texts, as in .*, not "):
+            leaderboard(wrong)
+    with pytest.raises(TypeError, match="course is 'x'; it must be a Course"):
+        leaderboard([played.card], "x")

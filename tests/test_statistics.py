@@ -534,3 +534,44 @@ def test_without_platformdirs_play_goes_on(monkeypatch, caplog):
     assert any('pip install "golf-widget[stats]"' in line for line in log)
     with pytest.raises(ImportError, match=r'pip install "golf-widget\[stats\]"'):
         stats()
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("score", "many"),
+        ("score", 1.5),
+        ("begun", "today"),
+        ("begun", float("inf")),
+        ("ended", b"x"),
+        ("variant", b"golf"),
+        ("key", None),
+        ("state", "asleep"),
+        ("hint", "x"),
+    ],
+)
+def test_a_row_of_wrong_types_is_one_line_and_the_others_count(tmp_path, name, value, caplog):
+    path = tmp_path / "s.sqlite3"
+    file = StatisticsFile(path)
+    for key in "abc":
+        file.write(Hole(key, "golf-strict", "R", "golf-strict#4", False, "stuck", 7, 1.0))
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(f"UPDATE holes SET {name} = ? WHERE key = 'b'", (value,))
+    table = stats(path=path)
+    assert [(row.holes, row.mean) for row in table] == [(2, 7)]
+    assert f"1 row is left out, which cannot be read: row {'None' if name == 'key' else repr('b')} " in table.problem
+    assert f"has the {name} {value!r}" in table.problem
+    assert "\n" not in table.problem
+    assert table.problem in caplog.text
+    assert file.write(Hole("d", "golf-strict", "R", "golf-strict#4", False, "stuck", 4, 2.0)) == ""
+    assert [row.holes for row in stats(path=path)] == [3]
+
+
+def test_a_text_that_is_no_text_spoils_no_other_row(tmp_path):
+    path = tmp_path / "s.sqlite3"
+    file = StatisticsFile(path)
+    for key in "ab":
+        file.write(Hole(key, "golf-strict", "R", "golf-strict#4", False, "stuck", 7, 1.0))
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE holes SET state = CAST(x'ff' AS TEXT) WHERE key = 'b'")
+    assert [row.holes for row in stats(path=path)] == [1]

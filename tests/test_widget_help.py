@@ -324,6 +324,8 @@ def test_a_callback_that_raises_or_is_slow_stops_nothing(shown, caplog, monkeypa
         assert widget.error == "TimeoutError: hears has not returned after 0.02 seconds"
         peer.wish("draw")
         assert peer.state["ply"] == 2
+        # It is still stuck, and says so with every move that waits for it.
+        assert peer.state["error"] == "TimeoutError: hears has not returned after 0 seconds; 1 call waits for it"
         go.set()
         assert until(lambda: "LookupError" in widget.error)
     assert widget.error == "LookupError: no draws"
@@ -459,3 +461,13 @@ def test_a_closed_widget_asks_nobody_any_more(shown):
     widget.close()
     go.set()
     assert until(lambda: not widget._background._running)
+
+
+def test_an_error_names_its_adviser_once(shown):
+    def wise(view):
+        return {"draw": float("nan")}
+
+    widget, peer = shown("golf-strict#4", hint=wise)
+    peer.wish("hint")
+    assert until(lambda: widget.error)
+    assert widget.error == "AdviceError: wise gives 'draw' the value nan; a value is a finite number"

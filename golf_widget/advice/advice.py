@@ -90,7 +90,7 @@ class Advice:
     Examples
     --------
     >>> print(Advice(Move.DRAW, 4.25, 0.1, 0.125))
-    draw: 4.25 +- 0.10, clears 12.5 %
+    draw: score 4.25 +- 0.10, clears 12.5 %
     """
 
     move: Move
@@ -104,7 +104,8 @@ class Advice:
         text = "draw" if self.move.is_draw else f"slot {self.move.slot}"
         parts = []
         if self.value is not None:
-            parts.append(f"{self.value:.2f}" + (f" +- {self.error:.2f}" if self.error else ""))
+            number = f"{self.value:.2f}" + (f" +- {self.error:.2f}" if self.error else "")
+            parts.append(f"{number} points" if self.better == "high" else f"score {number}")
         if self.clears is not None:
             parts.append(f"clears {100 * self.clears:.1f} %")
         if self.reason is not None:

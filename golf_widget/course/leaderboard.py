@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -95,7 +95,7 @@ def _score(hole: int) -> Callable[[Standing], Cell]:
 
 
 def leaderboard(
-    cards: Iterable[Scorecard | str],
+    cards: Iterable[Scorecard | str] | Scorecard | str,
     course: Course | None = None,
     *,
     variant: Variant | str | None = None,
@@ -109,7 +109,8 @@ def leaderboard(
     Parameters
     ----------
     cards : iterable of Scorecard or str
-        Cards, or the texts that :meth:`golf_widget.Scorecard.to_json` and :meth:`golf_widget.Scorecard.to_text` give.
+        Cards, or the texts that :meth:`golf_widget.Scorecard.to_json` and :meth:`golf_widget.Scorecard.to_text` give;
+        a single one, too.
     course : Course, optional
         The course they must be of. Without it, the course of the first card that counts.
     variant : Variant or str, optional
@@ -122,6 +123,11 @@ def leaderboard(
     Leaderboard
         A table: iterate over its :class:`~golf_widget.course.leaderboard.Standing`, print it, show it in a notebook, or
         make a pandas frame of it with ``to_frame()``. Cards that do not count are in ``rejected``, with the reason.
+
+    Raises
+    ------
+    TypeError
+        If `cards` are no cards at all, or `course` is no course.
 
     Examples
     --------
@@ -140,6 +146,12 @@ def leaderboard(
         1  Ann     4  2      6        0         0        0
         2  Bob     6  6     12        0         0        0
     """
+    if isinstance(cards, (Scorecard, str)):
+        cards = [cards]
+    if not isinstance(cards, Iterable) or isinstance(cards, (Mapping, bytes, bytearray)):
+        raise TypeError(f"leaderboard takes cards or their texts, as in leaderboard([round.card]), not {cards!r:.60}")
+    if course is not None and not isinstance(course, Course):
+        raise TypeError(f"course is {course!r:.60}; it must be a Course, or left out")
     accepted: list[Scorecard] = []
     rejected: list[Rejection] = []
     seen: dict[Scorecard, int] = {}

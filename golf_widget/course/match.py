@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import random
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from typing import Any, Final, Literal, get_args
 
 from golf_widget.course.course import Course
@@ -15,8 +16,26 @@ from golf_widget.errors import CourseError
 from golf_widget.game import Game
 from golf_widget.listeners import LOCK, Listeners
 
+_log: Final = logging.getLogger("golf_widget")
+
 Play = Literal["stroke", "match"]
 MAX_PLAYERS: Final = 32
+
+
+def check_play(play: object, *, hide: object) -> None:
+    """Raise an error if this is no way to compare players.
+
+    Raises
+    ------
+    CourseError
+        If there is no such `play`.
+    TypeError
+        If `hide` is neither True nor False.
+    """
+    if play not in get_args(Play):
+        raise CourseError(f"play is {play!r:.40}; it must be one of {', '.join(get_args(Play))}")
+    if not isinstance(hide, bool):
+        raise TypeError(f"hide is {hide!r:.40}; it must be True or False")
 
 
 class Match:
@@ -67,10 +86,13 @@ class Match:
         hide: bool = False,
         make_rng: Callable[[int], Any] = random.Random,
     ) -> None:
+        check_play(play, hide=hide)
+        if not callable(make_rng):
+            raise TypeError(f"make_rng is {make_rng!r:.40}; it must be a function of a seed, such as random.Random")
+        if not isinstance(players, Iterable):
+            raise TypeError(f"players is {players!r:.60}; it must be names, or a mapping of names to strategies")
         names = list(players)
         strategies = dict(players) if isinstance(players, Mapping) else dict.fromkeys(names)
-        if play not in get_args(Play):
-            raise CourseError(f"play is {play!r:.40}; it must be one of {', '.join(get_args(Play))}")
         if isinstance(players, str) or not 2 <= len(names) <= MAX_PLAYERS:
             raise CourseError(f"a match is for 2 to {MAX_PLAYERS} players, not for {players!r:.60}")
         if len(set(names)) != len(names):
@@ -107,6 +129,8 @@ class Match:
         self._make_rng = make_rng
         self.computers = frozenset({name for name, each in strategies.items() if each is not None} | set(computers))
         """The players that are strategies."""
+        self.failures: dict[str, CourseError] = {}
+        """Why a strategy could not play its hole, by the names of those that failed at their last attempt."""
         self._listeners = Listeners(self)
         for each in rounds.values():
             each.subscribe(self._listeners.tell)
@@ -198,6 +222,10 @@ class Match:
 
         To let them play on another thread, call ``match.round.hole_out()`` and :meth:`play_computers` yourself.
 
+        A strategy that fails does not undo what has been written on the card: its error is logged and kept in
+        :attr:`failures`. It is its turn then: :meth:`play_computers` lets it try again, and :meth:`concede` gives
+        its hole up, so that the match goes on.
+
         Returns
         -------
         HoleResult
@@ -205,7 +233,7 @@ class Match:
         Raises
         ------
         CourseError
-            If the hole is not over, or a strategy fails.
+            If the hole is not over.
         """
         return self._finish(Round.hole_out)
 
@@ -215,6 +243,11 @@ class Match:
         Returns
         -------
         HoleResult
+
+        Raises
+        ------
+        CourseError
+            If the match is over.
         """
         return self._finish(Round.concede)
 
@@ -224,8 +257,21 @@ class Match:
             if each.is_holed:
                 each.next()
             result = how(each)
-        self.play_computers()
+        self.failures.clear()  # everybody may try again
+        while (name := self._next_computer(self.failures)) is not None:
+            try:
+                self._let_play(name)
+            except CourseError as error:
+                _log.warning("a strategy failed: %s", error)
         return result
+
+    def _next_computer(self, without: Container[str] = ()) -> str | None:
+        """Return the strategy that plays before a person has to; None if there is none."""
+        if self.is_over:
+            return None
+        playing = [name for name in self.rounds if name not in without]
+        name = min(playing, key=lambda name: len(self.rounds[name].card.results), default=None)
+        return name if name in self.computers and not self.rounds[name].card.is_complete else None
 
     def play_computers(self, *, ahead: bool = False) -> None:
         """Let strategies play, until it is a person's turn.
@@ -244,17 +290,22 @@ class Match:
             for computer in self.players:
                 while computer in self.computers and not self.rounds[computer].is_finished:
                     self._let_play(computer)
-        while (name := self.turn) is not None and name in self.computers:
+        while (name := self._next_computer()) is not None:
             self._let_play(name)
 
     def _let_play(self, name: str) -> None:
         strategy = self._strategies.get(name)
-        if strategy is None:
-            raise CourseError(
-                f"{name} was a strategy when the match was stored; give it again: "
-                f"Match.from_json(text, computers={{{name!r}: ...}})"
-            )
-        play_hole(self.rounds[name], strategy, self._make_rng)
+        self.failures.pop(name, None)
+        try:
+            if strategy is None:
+                raise CourseError(
+                    f"{name} was a strategy when the match was stored; give it again: "
+                    f"Match.from_json(text, computers={{{name!r}: ...}})"
+                )
+            play_hole(self.rounds[name], strategy, self._make_rng)
+        except CourseError as error:
+            self.failures[name] = error
+            raise
 
     def card(self, player: str, viewer: str | None = None) -> Scorecard:
         """Return the card of a player, as far as somebody may see it.

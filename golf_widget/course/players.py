@@ -8,7 +8,7 @@ from typing import Any
 
 from golf_widget.course.rounds import Round
 from golf_widget.course.scorecard import HoleResult
-from golf_widget.errors import CourseError
+from golf_widget.errors import CourseError, described
 from golf_widget.move import Move
 
 Strategy = Callable[[Any, Any], "Move | str"]
@@ -64,7 +64,7 @@ def play_hole(played: Round, strategy: Strategy, make_rng: Callable[[int], Any] 
         except Exception as error:
             raise CourseError(
                 f"{played.player}, hole {played.hole} ({game.deal}), move {game.ply + 1}: {name_of(strategy)} failed: "
-                f"{type(error).__name__}: {str(error)[:200]}"
+                f"{described(error)[:240]}"
             ) from error
     return played.hole_out()
 

@@ -9,6 +9,7 @@ from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, ThreadPo
 from itertools import islice
 from typing import Any, Final
 
+from golf_widget.errors import described
 from golf_widget.lab.job import Job, Part, run_job
 
 _HAS_THREADS: Final = sys.platform != "emscripten"
@@ -170,8 +171,7 @@ def _is_hopeless(error: BaseException) -> bool:
 
 
 def _told(error: BaseException) -> str:
-    text = " ".join(str(error).split())[:300]
-    told = f"{type(error).__name__}: {text}" if text else type(error).__name__
+    told = " ".join(described(error).split())[:340]
     if _is_hopeless(error):
         told += "; a strategy that is sent to another process must be defined in a module that can be imported there"
     return told

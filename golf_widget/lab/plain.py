@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from golf_widget.deal import Deal
-from golf_widget.errors import MoveError, StrategyError
+from golf_widget.errors import MoveError, StrategyError, described
 from golf_widget.exchange.words import few, quoted
 from golf_widget.game import Game
 from golf_widget.lab.chance import game_seed, key_of
@@ -95,13 +95,13 @@ def _play(hole: Hole, player: Player, seed: int, *, clairvoyant: bool) -> None:
     try:
         player.begin(hole.deal.variant, seed)
     except Exception as error:
-        raise _GameError(f"raised {_told(error)} in reset") from None
+        raise _GameError(f"raised {few(described(error), 200)} in reset") from None
     choose = player.choose
     while hole.legal:
         try:
             choice = choose(hole.position() if clairvoyant else hole.view())
         except Exception as error:
-            raise _GameError(f"raised {_told(error)}") from None
+            raise _GameError(f"raised {few(described(error), 200)}") from None
         if isinstance(choice, Move):
             if choice not in hole.legal:
                 raise _GameError(_refused(hole, choice))
@@ -117,10 +117,6 @@ def _play(hole: Hole, player: Player, seed: int, *, clairvoyant: bool) -> None:
         else:
             raise _GameError(f"returned {quoted(choice, 60)}, which is neither a Move nor its text")
         hole.play(choice)
-
-
-def _told(error: Exception) -> str:
-    return few(f"{type(error).__name__}: {error}" if str(error) else type(error).__name__, 200)
 
 
 def _refused(hole: Hole, choice: Move) -> str:

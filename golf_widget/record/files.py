@@ -142,7 +142,7 @@ def read_first(path: str | PathLike[str], *, strict: bool = False) -> Replay:
 
 def write_records(
     target: str | PathLike[str] | IO[str],
-    records: Iterable[Replay],
+    records: Iterable[Replay] | Replay,
     *,
     format: Literal["text", "json"] = "text",  # noqa: A002
 ) -> int:
@@ -153,6 +153,7 @@ def write_records(
     target : str, path, or file open for writing text
         A file of that name is replaced, but only when all records have been written.
     records : iterable of Replay
+        A single one, too.
     format : {"text", "json"}
         "text": for people. "json": one line each.
 
@@ -178,6 +179,12 @@ def write_records(
     """
     if format not in ("text", "json"):
         raise ValueError(f"there is no format {quoted(format)}; these are 'text' and 'json'")
+    if isinstance(records, Replay):
+        records = [records]
+    if isinstance(records, (str, bytes)) or not isinstance(records, Iterable):
+        raise TypeError(f"write_records takes replays, as in write_records('games.txt', [replay]), not {records!r:.60}")
+    if not isinstance(target, (str, PathLike)) and not callable(getattr(target, "write", None)):
+        raise TypeError(f"records are written to a path or an open file, not to {target!r:.60}")
     if not isinstance(target, (str, PathLike)):
         return _write_all(target, records, format)
     path = Path(target).resolve()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Final, cast
 
-from golf_widget.errors import MoveError, StrategyError
+from golf_widget.errors import MoveError, StrategyError, described
 from golf_widget.exchange.words import few, quoted
 from golf_widget.game import Game, Strategy
 from golf_widget.move import Move
@@ -50,8 +50,7 @@ def play_out(game: Game, strategy: Strategy, seed: int = 0) -> Game:
         try:
             return call()
         except Exception as error:
-            what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-            raise _failure(game, name, f"raised {few(what, 200)}{doing}") from error
+            raise _failure(game, name, f"raised {few(described(error), 200)}{doing}") from error
 
     reset = getattr(strategy, "reset", None)
     if callable(act) and callable(reset):

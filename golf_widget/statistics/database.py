@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, fields
+from math import isfinite
 from pathlib import Path
 from typing import Any, Final
 
@@ -78,6 +79,10 @@ WRITE: Final = (
 READ: Final = f"SELECT {', '.join(_NAMES)} FROM holes ORDER BY begun, rowid"  # noqa: S608  # names of this module only
 
 
+class BadRowError(ValueError):
+    """A row that holds no hole."""
+
+
 class UnusableError(Exception):
     """A file that is in order, but not for us."""
 
@@ -139,7 +144,30 @@ def is_kept(connection: sqlite3.Connection) -> bool:
 
 
 def hole_of(row: tuple[Any, ...]) -> Hole:
-    """Return the hole that a row of :data:`READ` holds."""
+    """Return the hole that a row of :data:`READ` holds.
+
+    Raises
+    ------
+    BadRowError
+        If a value is of another type than was written: SQLite takes any, and another program may have written it.
+    """
     values = dict(zip(_NAMES, row, strict=True))
+    for name, right in _RIGHT.items():
+        if not right(values[name]):
+            raise BadRowError(f"row {values['key']!r:.40} has the {name} {values[name]!r:.40}")
     values["high_is_good"] = bool(values["high_is_good"])
     return Hole(**values)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, (int, float)) and isfinite(value)
+
+
+_RIGHT: Final[dict[str, Callable[[Any], bool]]] = {
+    **dict.fromkeys(("key", "variant", "rules", "deal"), lambda value: isinstance(value, str)),
+    **dict.fromkeys(("high_is_good", "hint", "undo", "peek"), lambda value: isinstance(value, int)),
+    "state": lambda value: value in STATES,
+    "score": lambda value: value is None or isinstance(value, int),
+    "begun": _is_number,
+    "ended": lambda value: value is None or _is_number(value),
+}

@@ -18,7 +18,17 @@ from typing import Final
 
 from golf_widget.listeners import Listeners
 from golf_widget.statistics.damage import is_damage, move_aside
-from golf_widget.statistics.database import READ, WRITE, Hole, UnusableError, hole_of, is_kept, reading, writing
+from golf_widget.statistics.database import (
+    READ,
+    WRITE,
+    BadRowError,
+    Hole,
+    UnusableError,
+    hole_of,
+    is_kept,
+    reading,
+    writing,
+)
 
 _log: Final = logging.getLogger("golf_widget")
 
@@ -135,13 +145,22 @@ class StatisticsFile:
             What can be read; :attr:`problem` says what was wrong.
         """
         found: dict[str, Hole] = {}
+        bad: list[BadRowError] = []
 
         def select(connection: sqlite3.Connection) -> None:
-            rows = connection.execute(READ).fetchall()
-            found.update((row[0], hole_of(row)) for row in rows)
+            # What is no UTF-8 spoils its row, not all of them.
+            connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
+            for row in connection.execute(READ).fetchall():
+                try:
+                    found[row[0]] = hole_of(row)
+                except BadRowError as error:
+                    bad.append(error)
 
         with self._lock:
-            self._say(self._try(select, seconds, reading)[1])
+            problem = self._try(select, seconds, reading)[1]
+            if bad and not problem:
+                problem = f"statistics file {self.path}: {_rows(len(bad))} left out, which cannot be read: {bad[0]}"
+            self._say(problem)
             found |= self._waiting
         return sorted(found.values(), key=lambda hole: hole.begun)
 
@@ -207,6 +226,10 @@ class StatisticsFile:
 
     def __repr__(self) -> str:
         return f"<StatisticsFile {self.path}>"
+
+
+def _rows(count: int) -> str:
+    return "1 row is" if count == 1 else f"{count} rows are"
 
 
 def _results(count: int) -> str:

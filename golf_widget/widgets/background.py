@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections import deque
 from collections.abc import Callable
 from typing import Any, Final
@@ -67,6 +68,7 @@ class Background:
         self._next: dict[str, tuple[Job, Callable[[Job], object]] | None] = {}
         self._calls: deque[Callable[[], object]] = deque()
         self._calling = False
+        self._stuck: tuple[str, float] | None = None
         self._lock = threading.Lock()
 
     def start(
@@ -189,15 +191,20 @@ class Background:
         *args
             What it is given.
         limit : float
-            After so many seconds `failed` is told that the call takes long. It goes on, and later calls wait for it.
+            After so many seconds `failed` is told that the call takes long, and again with each later call, which
+            waits for it. It goes on.
         failed : callable
             Called with the error, if there is one.
         """
+        begun = 0.0
 
         def slow() -> None:
+            self._stuck = (name_of(function)[:60], begun)
             failed(TimeoutError(f"{name_of(function)[:60]} has not returned after {limit:g} seconds"))
 
         def run() -> None:
+            nonlocal begun
+            begun = time.monotonic()
             watch = threading.Timer(limit, slow)
             watch.daemon = True
             try:
@@ -210,6 +217,7 @@ class Background:
                 failed(error)
             finally:
                 watch.cancel()
+                self._stuck = None
 
         with self._lock:
             crowded = len(self._calls) >= MAX_WAITING
@@ -218,6 +226,11 @@ class Background:
                 self._calls.append(run)
             if starts:
                 self._calling = True
+            stuck, waiting = self._stuck, len(self._calls)
+        if stuck is not None and not crowded:
+            calls = "1 call waits" if waiting == 1 else f"{waiting} calls wait"
+            seconds = int(time.monotonic() - stuck[1])
+            failed(TimeoutError(f"{stuck[0]} has not returned after {seconds} seconds; {calls} for it"))
         if crowded:
             failed(RuntimeError(f"{MAX_WAITING} calls wait for a callback that has not returned; this one is left out"))
         elif starts:

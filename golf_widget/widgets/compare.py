@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING, Any
 
@@ -54,6 +54,8 @@ class CompareWidget(Player):
 
     Raises
     ------
+    TypeError
+        If `sources` are not several.
     ValueError
         If there are not at least two, or not all of the same deal.
 
@@ -86,6 +88,11 @@ class CompareWidget(Player):
         left_handed: bool = False,
         layout: ipywidgets.Layout | dict[str, str] | None = None,
     ) -> None:
+        if isinstance(sources, (str, Mapping, bytes)) or not isinstance(sources, Iterable):
+            raise TypeError(
+                f"CompareWidget takes several replays, as in CompareWidget([one, other]), not {sources!r:.60}; "
+                "ReplayWidget shows a single one, and read_records reads all of a file"
+            )
         self.replays = tuple(map(as_replay, sources))
         self.names = names_of(self.replays, names)
         self._plies = [0] * len(self.replays)

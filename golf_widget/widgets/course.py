@@ -22,12 +22,13 @@ from golf_widget.rules import Variant
 from golf_widget.widgets import intents
 from golf_widget.widgets.background import Job
 from golf_widget.widgets.course_card import card_of
-from golf_widget.widgets.golf import DEFAULT_VARIANT, GolfWidget
-from golf_widget.widgets.opponent_desk import OpponentDesk
+from golf_widget.widgets.golf import GolfWidget
+from golf_widget.widgets.joining import party_of
+from golf_widget.widgets.opponent_desk import LIMIT, OpponentDesk, check_limit
 from golf_widget.widgets.opponents import SECONDS, as_opponents
 from golf_widget.widgets.page import one_line
-from golf_widget.widgets.party import Party, as_course
-from golf_widget.widgets.saved import SaveFile, resumed
+from golf_widget.widgets.party import Party
+from golf_widget.widgets.saved import SaveFile
 
 _log: Final = logging.getLogger("golf_widget")
 
@@ -58,6 +59,10 @@ class CourseWidget(GolfWidget):
         Whether opponents play all holes at once, and not hole by hole.
     opponent_seconds : float
         How long an opponent that is an adviser may think about a move, if thinking makes it better.
+    opponent_limit : float
+        How many seconds over one move are too long. One who takes longer is named in one line, and concedes that hole
+        and those to come, so that a match ends without him. Nobody ever waits for him; ``math.inf`` gives nobody up.
+        Advisers of this package are exempt: the first time, they have to be compiled.
     save : str or path, optional
         A file that the course is kept in, move by move. If it is there, the course in it is played on: running a cell
         with `save` again resumes after the kernel has been restarted.
@@ -78,6 +83,8 @@ class CourseWidget(GolfWidget):
     ------
     CourseError
         If these players cannot play this course, or `save` holds another one.
+    TypeError, ValueError
+        If something else is not as described above; the error names it.
     ScorecardError
         If `save` holds what is no course. The file stays as it is.
 
@@ -99,6 +106,9 @@ class CourseWidget(GolfWidget):
     # A widget that could not be made is closed too, when it is collected.
     _leave: Callable[[], None] = staticmethod(lambda: None)
 
+    _stop_opponents: Callable[[], None] = staticmethod(lambda: None)
+    _file: SaveFile | None = None
+
     _turn: str
     _asked: Deal | None
 
@@ -112,30 +122,14 @@ class CourseWidget(GolfWidget):
         hide: bool = False,
         ahead: bool = False,
         opponent_seconds: float = SECONDS,
+        opponent_limit: float = LIMIT,
         save: str | os.PathLike[str] | None = None,
         **settings: Any,
     ) -> None:
         given = as_opponents(opponents, opponent_seconds)
+        self._limit = check_limit(opponent_limit)
         self._file = None if save is None else SaveFile(save)
-        kept = None if self._file is None else self._file.read()
-        people = None if player is None else (player,) if isinstance(player, str) else tuple(player)
-        if isinstance(course, (Round, Match)):
-            if people is not None or kept is not None:
-                raise CourseError("a round or match brings its players, and is not read from a file: leave those out")
-            if isinstance(course, Match):
-                given = as_opponents(course.strategies) | given
-            party = Party(course, given, ahead=ahead)
-        elif kept is None:
-            party = Party.of(
-                as_course(DEFAULT_VARIANT if course is None else course),
-                ("Player",) if people is None else people,
-                given,
-                play,
-                hide=hide,
-                ahead=ahead,
-            )
-        else:
-            party = resumed(str(save), kept, course, people, given, ahead=ahead)
+        party = party_of(course, player, given, play, hide=hide, ahead=ahead, file=self._file)
         with LOCK:
             self._join(party)
             super().__init__(self.round.game, **settings)
@@ -149,6 +143,7 @@ class CourseWidget(GolfWidget):
         opponents: object = (),
         ahead: bool = False,
         opponent_seconds: float = SECONDS,
+        opponent_limit: float = LIMIT,
         **settings: Any,
     ) -> CourseWidget:
         """Return a widget that plays on where :meth:`to_json` stood; every move is played again.
@@ -156,7 +151,7 @@ class CourseWidget(GolfWidget):
         Parameters
         ----------
         text : str
-        opponents, ahead, opponent_seconds, **settings
+        opponents, ahead, opponent_seconds, opponent_limit, **settings
             As for the widget. Opponents are code, which is not in the text: those that are left out play no further.
 
         Returns
@@ -170,7 +165,7 @@ class CourseWidget(GolfWidget):
         """
         party = Party.from_json(text, as_opponents(opponents, opponent_seconds), ahead=ahead)
         what = party.match or party.rounds[party.people[0]]
-        return cls(what, opponents=party.opponents, ahead=ahead, **settings)
+        return cls(what, opponents=party.opponents, ahead=ahead, opponent_limit=opponent_limit, **settings)
 
     def to_json(self) -> str:
         """Return the whole state, in the middle of a hole too; see :meth:`golf_widget.Round.to_json`."""
@@ -279,6 +274,7 @@ class CourseWidget(GolfWidget):
         with self._together():
             course = Course(now.variant, number, now.holes, par=now.par_of_hole)
             self._leave()
+            self._stop_opponents()
             self._join(self._party.on(course))
             self._put(self.round.game)
             self._enter()
@@ -294,10 +290,18 @@ class CourseWidget(GolfWidget):
         self._dead: Deal | None = None
         self._trouble = ""
         self._kept: object = None
+        self._mine: object = None
 
     def _enter(self) -> None:
         """Follow the course that has been joined."""
-        self._opponents = OpponentDesk(self._background, self._party, self._opponent_failed)
+        self._opponents = OpponentDesk(
+            self._background,
+            self._party,
+            limit=self._limit,
+            changed=self._show_card,
+            failed=self._opponent_failed,
+        )
+        self._stop_opponents = self._opponents.stop
         if self.comm is not None:
             self._leave = self._party.subscribe(self._course_changed)
         self._hole_out_if_over()
@@ -325,8 +329,9 @@ class CourseWidget(GolfWidget):
         """Write the file, unless only an opponent has moved."""
         now = (state, self.round.game.moves, self.round.game.ply, self.round.assists)
         if self._file is not None and now != self._kept:
-            self._kept = now
-            self._trouble = self._file.write(self.to_json())
+            mine = (self._turn, self._party.people_state, *now[1:])
+            matters, self._mine, self._kept = mine != self._mine, mine, now
+            self._trouble = self._file.write(self.to_json(), matters=matters)
             if self._trouble:
                 self.error = self._trouble
 
@@ -349,7 +354,7 @@ class CourseWidget(GolfWidget):
 
     def _show_card(self) -> None:
         ask = self._is_untouched and self._asked is not self._game.deal and not self._party.is_over
-        self.card = card_of(self._party, self._turn, ask)
+        self.card = card_of(self._party, self._turn, ask, self._opponents.thinking, self._opponents.gone)
 
     def _progress(self) -> dict[str, Any]:
         told = super()._progress()
@@ -429,6 +434,9 @@ class CourseWidget(GolfWidget):
     def close(self) -> None:
         """Take the widget off the page; the rounds stay."""
         self._leave()
+        self._stop_opponents()
+        if self._file is not None:
+            self._file.release()
         super().close()
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from golf_widget.course.result import MatchScore, StrokeScore
@@ -11,7 +12,9 @@ from golf_widget.widgets.party import Party
 Cell = str | list[str | int]
 
 
-def card_of(party: Party, player: str, ask: bool) -> dict[str, Any]:
+def card_of(
+    party: Party, player: str, ask: bool, thinking: Iterable[str] = (), gone: Iterable[str] = ()
+) -> dict[str, Any]:
     """Return the cards of everybody, as far as one player may see them.
 
     Parameters
@@ -21,6 +24,8 @@ def card_of(party: Party, player: str, ask: bool) -> dict[str, Any]:
         The person whose board is shown.
     ask : bool
         Whether it may be asked if the hole can be cleared.
+    thinking, gone : iterable of str
+        The opponents who take long over a move, and those who have been given up.
 
     Returns
     -------
@@ -30,7 +35,7 @@ def card_of(party: Party, player: str, ask: bool) -> dict[str, Any]:
         they are several; the one whose turn it is stands in column ``turn``. A cell of ``rows`` and ``foot`` is a text,
         or the score of a hole, -1, 0 or 1 for under, at or over par, and the keys of words that mark it. ``total`` has
         the strokes of the player, the holes, and the strokes over par (None without par). ``match`` says where the
-        match stands.
+        match stands. ``waiting`` are those who have not finished when the people have.
     """
     course, played = party.course, party.rounds[player]
     cards = party.cards(player)
@@ -57,6 +62,8 @@ def card_of(party: Party, player: str, ask: bool) -> dict[str, Any]:
             for name in party.rounds
             if state == "over" and not party.is_over and not party.rounds[name].is_finished
         ],
+        "thinking": list(thinking),
+        "gone": list(gone),
         "head": head,
         "names": [] if alone else list(party.rounds),
         "turn": -1 if alone else len(head) + list(party.rounds).index(player),

@@ -140,7 +140,7 @@ class Helped(Page):
             self.hints = sheets
             failed = [sheet for sheet in sheets if sheet["state"] in {"failed", "late"}]
             if failed:
-                self.error = "; ".join(f"{sheet['adviser']}: {sheet['error']}" for sheet in failed)
+                self.error = "; ".join(map(_told, failed))
 
     def _hint_done(self, name: str, said: tuple[Advice, ...]) -> None:
         self._call(self.on_hint, name, said)
@@ -189,3 +189,9 @@ class Helped(Page):
         """Take the widget off the page; nobody listens to those who still think."""
         self._background.cancel()
         super().close()
+
+
+def _told(sheet: dict[str, Any]) -> str:
+    """Return the error of an adviser, which names him once."""
+    name, error = sheet["adviser"], sheet["error"]
+    return error if f": {name} " in error else f"{name}: {error}"

@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from golf_widget.advice.advice import Advice, Adviser
+from golf_widget.advice.advice import Advice, Adviser, check_seconds
 from golf_widget.course.players import Strategy, name_of, play_hole
 from golf_widget.course.rounds import Round
 from golf_widget.errors import CourseError
 from golf_widget.move import Move
-from golf_widget.widgets.hints import as_advisers, think
+from golf_widget.widgets.background import Job
+from golf_widget.widgets.hints import Named, as_advisers, think
+from golf_widget.widgets.turn import Stopped, Turn
 
 SECONDS: Final = 0.3
 """How long an adviser thinks about a move, if it gets better with time."""
 STOP: Final = "stop"
 """What a strategy returns that gives the hole up; see :meth:`golf_widget.Game.from_strategy`."""
-
-
-class Stopped(Exception):  # noqa: N818  # nothing is wrong
-    """The hole is left as it is, because nobody waits for it any more."""
 
 
 class Opponent:
@@ -46,7 +44,6 @@ class Opponent:
         act = getattr(who, "act", None)
         self._who = who
         self._act: Callable[[Any], Move | str] | None = act if callable(act) else None
-        self._seconds = seconds
         self._adviser: Adviser | None = None
         advises = isinstance(who, str) or (self._act is None and callable(getattr(who, "advise", None)))
         if advises:
@@ -58,15 +55,19 @@ class Opponent:
             )
         self.name: str = self._adviser.name if self._adviser else name_of(who)
         self.clairvoyant = bool(getattr(self._adviser or who, "clairvoyant", False))
+        self.seconds = seconds if self._adviser else 0.0
+        """How long he may think about a move; 0 if nobody tells him."""
+        self.keeps_time = isinstance(self._adviser, Named)
+        """Whether he is known to come to an end."""
 
-    def play(self, played: Round, stopped: Callable[[], bool] = lambda: False) -> None:
+    def play(self, played: Round, turn: Turn | None = None) -> None:
         """Play the hole of a round to its end, and hole out; the next one if it has been holed out.
 
         Parameters
         ----------
         played : Round
-        stopped : callable
-            Asked before each move; once it is true, the hole is left as it is.
+        turn : Turn, optional
+            Told what he is at; once nobody waits for him, the hole is left as it is.
 
         Raises
         ------
@@ -76,7 +77,7 @@ class Opponent:
             If the strategy or adviser fails; the hole stays as it is.
         """
         try:
-            play_hole(played, self._at(played, stopped))
+            play_hole(played, self._at(played, turn or Turn(Job())))
         except CourseError as error:
             cause = error.__cause__
             if not isinstance(cause, _Concede | Stopped):
@@ -85,29 +86,29 @@ class Opponent:
                 raise cause from None
             played.concede()
 
-    def _at(self, played: Round, stopped: Callable[[], bool]) -> Strategy:
+    def _at(self, played: Round, turn: Turn) -> Strategy:
         """Return a strategy for one hole."""
 
         def choose(seen: Any, rng: Any) -> Move | str:
-            if stopped():
-                raise Stopped
+            turn.begin()
             game = played.game
+            choice: Move | str
             if self._adviser is not None:
                 said: tuple[Advice, ...] = ()
-                for better in think(self._adviser, game.position, self._seconds):
+                for better in think(self._adviser, game.position, self.seconds):
                     said = better
-                    if stopped():
-                        raise Stopped
+                    turn.check()
                 if not said:
                     raise ValueError("it has no advice")
-                return said[0].move
-            if self._act is not None:
+                choice = said[0].move
+            elif self._act is not None:
                 reset = getattr(self._who, "reset", None)
                 if not game.ply and callable(reset):
                     reset(game.deal.variant, (played.course.number << 8) + played.hole)
                 choice = self._act(seen)
             else:
                 choice = self._who(seen, rng)  # type: ignore[operator]  # seen to be callable when it was made
+            turn.end()
             if choice == STOP:
                 raise _Concede
             return choice
@@ -126,8 +127,8 @@ def as_opponents(given: object, seconds: float = SECONDS) -> dict[str, Opponent]
 
     Parameters
     ----------
-    given : mapping, iterable, str, callable or object
-        One opponent, several, or a mapping that names them; see :class:`Opponent`.
+    given : mapping, iterable, str, callable, object or None
+        One opponent, several, or a mapping that names them; see :class:`Opponent`. None is nobody.
     seconds : float
 
     Returns
@@ -138,7 +139,12 @@ def as_opponents(given: object, seconds: float = SECONDS) -> dict[str, Opponent]
     ------
     CourseError
         If two have the same name.
+    AdviceError
+        If `seconds` is no number from 0 to 1000.
     """
+    check_seconds(seconds, "opponent_seconds")
+    if given is None:
+        return {}
     if isinstance(given, Mapping):
         return {str(name): who if isinstance(who, Opponent) else Opponent(who, seconds) for name, who in given.items()}
     several = given if isinstance(given, Iterable) and not isinstance(given, str) else [given]

@@ -11,7 +11,7 @@ import anywidget
 import traitlets
 from traitlets import Bool, Dict, Enum, Int, Unicode
 
-from golf_widget.errors import DealError
+from golf_widget.errors import DealError, described
 from golf_widget.listeners import LOCK
 from golf_widget.widgets import front_end
 from golf_widget.widgets.intents import BadMessageError
@@ -189,11 +189,7 @@ def own_traits(kind: type[Page]) -> frozenset[str]:
 
 def one_line(error: BaseException) -> str:
     """Return an error as one short line that can be sent."""
-    try:
-        text = str(error)
-    except Exception:
-        text = "(its text cannot be made)"
-    return sendable(f"{type(error).__name__}: {text}", 300)
+    return sendable(described(error), 300)
 
 
 def sendable(text: str, most: int) -> str:

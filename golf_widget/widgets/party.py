@@ -140,10 +140,12 @@ class Party:
     @property
     def state(self) -> tuple[Any, ...]:
         """Changes whenever anything but a move on a hole has happened."""
-        return tuple(
-            (each.key, len(each.card.results), each.is_holed, each.is_begun, len(each.dead))
-            for each in self.rounds.values()
-        )
+        return tuple(map(_state_of, self.rounds.values()))
+
+    @property
+    def people_state(self) -> tuple[Any, ...]:
+        """The part of :attr:`state` that people change."""
+        return tuple(_state_of(self.rounds[name]) for name in self.people)
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call a function after every change; see :meth:`golf_widget.Round.subscribe`."""
@@ -152,6 +154,10 @@ class Party:
     def to_json(self) -> str:
         """Return the whole state; see :meth:`golf_widget.Round.to_json` and :meth:`golf_widget.Match.to_json`."""
         return self._what.to_json()
+
+
+def _state_of(each: Round) -> tuple[Any, ...]:
+    return each.key, len(each.card.results), each.is_holed, each.is_begun, len(each.dead)
 
 
 def as_course(given: Course | Variant | str) -> Course:

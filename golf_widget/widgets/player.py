@@ -114,6 +114,14 @@ class Player(Page):
     def _obey(self, message: object) -> None:
         raise NotImplementedError
 
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take over what the page changed; see :class:`golf_widget.widgets.page.Page`.
+
+        The line comes before the place on it, in whatever order the page sends them: a place is judged by its line.
+        """
+        rank = {"lock": 0, "variation": 1}
+        super().set_state(dict(sorted(sync_data.items(), key=lambda item: rank.get(item[0], 2))))
+
     def notify_change(self, change: Any) -> None:
         """Tell the page and the observers about a trait; see :class:`golf_widget.widgets.page.Page`."""
         with LOCK:

@@ -16,6 +16,8 @@ import { list, number, record, text } from "./traits.js";
  * @property {unknown[]} total strokes, holes, and strokes over par (null without par)
  * @property {Record<string, unknown>} match
  * @property {string[]} waiting who has not finished, when the people have
+ * @property {string[]} thinking who takes long over a move
+ * @property {string[]} gone who has been given up
  * @property {string[]} head
  * @property {string[]} names
  * @property {number} [turn] the column of the player whose hole it is
@@ -39,7 +41,9 @@ const table = (value) =>
 export function readCard(raw) {
   const rows = table(raw.rows);
   const [head, names, waiting] = [raw.head, raw.names, raw.waiting].map(texts);
-  const read = { ...raw, rows, foot: table(raw.foot), head, names, waiting, total: list(raw.total) };
+  const [thinking, gone] = [raw.thinking, raw.gone].map(texts);
+  const others = { waiting, thinking, gone };
+  const read = { ...raw, rows, foot: table(raw.foot), head, names, ...others, total: list(raw.total) };
   return rows.length > 0 ? /** @type {Card} */ (/** @type {unknown} */ (read)) : null;
 }
 
@@ -47,10 +51,22 @@ export function readCard(raw) {
 export const turnText = (words, { player, hole, rows }) =>
   (player ? `${player}: ` : "") + words.t("card.now", { n: hole, holes: rows.length });
 
-/** How the card and the match stand; "" before the first hole is over. @param {Words} words @param {Card} card */
-export function standingText(words, { total, rows, match, waiting }) {
+/** How the card and the match stand, and who keeps others waiting. @param {Words} words @param {Card} card */
+export function standingText(words, card) {
+  const { thinking, gone } = card;
+  const waiting = card.waiting.filter((name) => !thinking.includes(name));
+  const parts = [...scoreParts(words, card)];
+  for (const [key, names] of Object.entries({ waiting, thinking, gone })) {
+    if (names.length === 0) continue;
+    parts.push(words.t(`card.${key}`, { n: names.length, names: names.join(words.t("list.comma")) }));
+  }
+  return parts.join(words.t("sentence.join"));
+}
+
+/** How the card and the match stand; nothing before the first hole is over. @param {Words} words @param {Card} card */
+function scoreParts(words, { total, rows, match }) {
   const [score, n, over] = total.map((value) => number(value, NaN));
-  if (!n) return "";
+  if (!n) return [];
   const comma = words.t("list.comma");
   const terms = [words.t("card.after", { score, n, holes: rows.length })];
   if (!Number.isNaN(over)) {
@@ -62,6 +78,5 @@ export function standingText(words, { total, rows, match, waiting }) {
   const { key, names, n: lead, left } = record(match);
   const told = { names: texts(names).join(comma), n: number(lead, 0), left: number(left, 0) };
   if (key) parts.push(words.t(text(key), told));
-  if (waiting.length > 0) parts.push(words.t("card.waiting", { names: waiting.join(comma) }));
-  return parts.join(words.t("sentence.join"));
+  return parts;
 }

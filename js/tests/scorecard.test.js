@@ -67,3 +67,14 @@ test("who is waited for", () => {
     / Still playing: Bob, Cy\.$/,
   );
 });
+
+test("who takes long is named before the first hole is over, and who is given up", () => {
+  const slow = card({ total: [0, 0, 0], thinking: ["Bob"], waiting: ["Bob"] });
+  expect(standingText(en, slow)).toBe("Bob is still thinking; play on.");
+  const many = card({ total: [7, 1, 2], thinking: ["Bob", "Cy"], gone: ["Di"], waiting: ["Bob", "Eve"] });
+  expect(standingText(en, many)).toBe(
+    "Total 7 after 1 of 3 holes, 2 over par. Still playing: Eve. Bob, Cy are still thinking; play on. " +
+      "Di has given up and concedes the holes that are left.",
+  );
+  expect(standingText(new Words("zh"), slow)).toBe("Bob 还在思考，您可以继续打。");
+});
