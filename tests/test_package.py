@@ -48,6 +48,7 @@ ORDER = [
     "lessons",
     "widgets",
     "panels",
+    "gym",
 ]
 ENGINE = ORDER[: ORDER.index("solver")]
 # The only imports upwards: conveniences on small classes, made when they are called.
