@@ -20,8 +20,8 @@ LARGEST: Final = 8.0
 """The greatest scale: a picture of a large table is then some 10,000 pixels wide."""
 _FAMILY: Final = "Aileron"
 """The font of Pillow, ``PIL.ImageFont.load_default``."""
-_PLAIN: Final = frozenset(map(chr, range(256))) | {"−"}
-"""Letters that it has."""
+_PLAIN: Final = frozenset(map(chr, range(128)))
+"""Letters that it has. The real minus sign is not among them, and a hyphen stands for it."""
 _LAST: Final = 4
 """How many times as long the last picture of a GIF stands."""
 
@@ -65,6 +65,7 @@ def _drawn(svgs: Iterable[str], scale: float, background: str | None = None) -> 
         file = Path(folder) / "font.ttf"
         file.write_bytes(font)
         for svg in svgs:
+            svg = svg.replace("−", "-")  # noqa: PLW2901
             plain = _PLAIN.issuperset(svg)
             yield bytes(
                 resvg.svg_to_bytes(

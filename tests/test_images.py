@@ -106,3 +106,20 @@ def test_the_words_are_on_the_picture_whatever_fonts_the_machine_has(replay):
     assert dark[0] > 100
     assert dark[1] == 0
     assert dark[2] > 100
+
+
+def test_a_score_below_zero_has_a_sign_that_the_font_knows():
+    won = gw.Replay.from_moves("mini-golf#3", gw.solve(gw.variant("mini-golf").deal(3).start()).line).position()
+    assert won.score < 0
+    text = svg(won)
+    assert "−" in text
+    assert png(text) == png(text.replace("−", "-")) != png(text.replace("−", ""))
+
+
+def test_the_tally_stays_clear_of_the_waste():
+    for name in ("mini-golf", "golf-strict", "tri-peaks", "black-hole"):
+        root = ET.fromstring(svg(gw.variant(name).deal(1).start()))
+        groups = [node.get("transform") for node in root if node.tag.endswith("}g") and node.get("transform")]
+        waste = float(re.match(r"translate\(([\d.]+)", groups[-1])[1])
+        tally = next(node for node in root.iter() if node.get("text-anchor") == "end")
+        assert float(tally.get("x")) - 110 > waste + 50, name
