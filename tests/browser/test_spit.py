@@ -46,7 +46,8 @@ def act(page: Page, board: Locator) -> None:
     if spit.is_visible() and spit.get_attribute("aria-disabled") is None:
         page.keyboard.press("w")
         return
-    for column in range(5):
+    columns = board.locator(".gs-row").last.locator("button.gs-pile").count() - 1  # the last are the spit cards
+    for column in range(columns):
         pile = board.locator(".gs-row").last.locator("button.gs-pile").nth(column)
         name = pile.get_attribute("aria-label") or ""
         if name.startswith("face down") or name.endswith("can be played"):
@@ -55,7 +56,7 @@ def act(page: Page, board: Locator) -> None:
             if pile.get_attribute("aria-pressed") == "true":
                 page.keyboard.press("q")
             return
-    for column in range(5):  # a card into a space
+    for column in range(columns):  # a card into a space
         page.keyboard.press(str(column + 1))
 
 
@@ -98,12 +99,11 @@ def test_a_round_against_a_slow_computer_pause_slap_and_the_next_round(notebook,
         board.get_by_role("button", name="Next round").click()
         says(board, re.compile("Spit!|begins alone|race is on"))
         expect(board.locator(".gs-result")).to_be_hidden(timeout=PATIENCE)
-        agrees(book, "w.stage, w.state.round, w.running", "('play', 2, True)")
+        agrees(book, "w.stage, w.state.round, w.running", "play 2 True")
     assert book.python("print(gw.Spit.from_text(w.game.to_text(), strict=True).ply == w.ply)") == "True"
 
 
 def test_two_keys_race_for_one_pile_and_one_card_stays(notebook):
-    # After this the ten of Ann and the ten of Bob both fit on the jack at the right, and neither on the other ten.
     book = notebook(TWO.format("spit#1"))
     board, page = book.boards(), book.page
     board.locator(".gw-title").click()
@@ -133,7 +133,7 @@ def test_two_keys_race_for_one_pile_and_one_card_stays(notebook):
     )
     agrees(book, "w.ply", "2")
     expect(board.locator(".gs-name")).not_to_contain_text("spit #1 ", timeout=PATIENCE)
-    cards = book.python("print([row[0].up[-1] for row in w.state.rows])")
+    card = book.python("print(w.state.rows[0][0].up[-1])")
     page.evaluate(
         """() => {
             const root = document.querySelector(".golf");
@@ -147,7 +147,7 @@ def test_two_keys_race_for_one_pile_and_one_card_stays(notebook):
     expect(board.locator(".gs-refused .gs-note")).to_have_text("Too late")
     ann = board.locator(".gs-row").last.locator(".gs-pile").first
     expect(ann).not_to_have_attribute("aria-label", re.compile("^empty"))
-    assert cards.split(",")[0] in book.python("print([row[0].up[-1:] for row in w.state.rows])").replace("(", "")
+    assert book.python("print(w.state.rows[0][0].up[-1])") == card
 
 
 def test_slapping_by_key_and_the_next_round_by_enter(notebook):
@@ -161,7 +161,7 @@ def test_slapping_by_key_and_the_next_round_by_enter(notebook):
     assert book.python("print(w.results[0]['slapped'], sum(w.results[0]['cards']))") == "(1, 0) 52"
     page.keyboard.press("Enter")
     expect(board.locator(".gs-result")).to_be_hidden(timeout=PATIENCE)
-    agrees(book, "w.state.round, w.stage", "(2, 'play')")
+    agrees(book, "w.state.round, w.stage", "2 play")
     expect(board.locator(".gs-name")).to_contain_text("round 2")
 
 
@@ -173,7 +173,7 @@ def test_a_card_is_dragged_and_a_wrong_one_goes_back(notebook):
     expect(piles.nth(0).locator(".gs-note")).to_have_text("Does not fit", timeout=PATIENCE)
     assert book.python("print(w.ply)") == "2"
     piles.nth(2).drag_to(heaps.nth(1))
-    agrees(book, "w.game.steps[-1].action, w.ply", "(Action.parse('p1 c3>R'), 3)")
+    agrees(book, "w.game.steps[-1].action, w.ply", "p1 c3>R 3")
     expect(board.locator(".gs-ghost")).to_have_count(0)
     piles.nth(2).click()  # turns the next one up
     agrees(book, "w.game.steps[-1].action", "p1 c3")
