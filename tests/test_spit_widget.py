@@ -154,6 +154,8 @@ def test_what_waited_for_the_kernel_runs_not_wild(two):
     for _ in range(5):
         peer.act("p1 c3", ply=seen + 1)
     assert w.ply == seen + 2
+    assert peer.why == "face_up"
+    peer.wish("act", player=0, kind="spit", ply=0)
     assert peer.why == "too_late"
 
 
