@@ -8,11 +8,12 @@ import subprocess
 
 import pytest
 
-from golf_widget import GolfWidget, Refusal, ReplayWidget
+from golf_widget import GolfWidget, Refusal, ReplayWidget, SpitWidget
+from golf_widget.spit import SpitRefusal
 from golf_widget.widgets.page import own_traits
 
 # A notebook holds the pair of a widget once for each of its instances.
-BUNDLES = {"widget": 30 * 1024, "replay": 30 * 1024}
+BUNDLES = {"widget": 30 * 1024, "replay": 30 * 1024, "spit": 30 * 1024}
 FILES = [f"{name}.{kind}" for name in BUNDLES for kind in ("js", "css")]
 
 
@@ -86,16 +87,22 @@ def test_every_refusal_has_a_sentence(words):
     }
     said = {key.removeprefix("notice.") for key in words["en"] if key.startswith("notice.")}
     assert said == {refusal.value for refusal in Refusal} | own
+    told = {key.removeprefix("spit.why.") for key in words["en"] if key.startswith("spit.why.")}
+    assert told == {refusal.value for refusal in SpitRefusal} | {"stale", "paused", "between", "busy", "computer"}
 
 
 @pytest.mark.parametrize(
-    ("widget", "source", "name"),
-    [(GolfWidget, "traits.js", "TRAITS"), (ReplayWidget, "replay/widget.js", "REPLAY_TRAITS")],
+    ("widget", "of", "source", "name"),
+    [
+        (GolfWidget, "golf-strict#4", "traits.js", "TRAITS"),
+        (ReplayWidget, "golf-strict#4", "replay/widget.js", "REPLAY_TRAITS"),
+        (SpitWidget, "spit#4", "spit/state.js", "SPIT_TRAITS"),
+    ],
 )
-def test_the_page_listens_to_the_traits_there_are(root, widget, source, name):
+def test_the_page_listens_to_the_traits_there_are(root, widget, of, source, name):
     text = (root / "js" / "src" / source).read_text(encoding="utf-8")
     listed = re.search(rf"export const {name} = \[(.*?)\]", text, re.DOTALL)
-    shown = widget("golf-strict#4")
+    shown = widget(of)
     told = own_traits(widget) & set(shown.keys)
     assert sorted(re.findall(r'"(\w+)"', listed[1])) == sorted(told - {"redealt"})
     shown.close()

@@ -38,6 +38,16 @@ grid.add_class("gallery")
 grid
 """
 
+# A race under way; the computer holds still for its picture.
+RACE = """
+import golf_widget as gw
+from golf_widget.spit import play_out
+w = gw.SpitWidget(gw.Spit(2026), lambda view, now: None, names=("", "Computer, level 4"), motion="off")
+for step in play_out((4, 4), seed=2026).steps[:15]:
+    w.play(step.action)
+w
+"""
+
 
 def use_theme(notebook: Notebook, name: str) -> None:
     """Switch JupyterLab to its light or dark theme, and wait until it shows."""
@@ -55,9 +65,9 @@ def take(what: Locator, name: str) -> None:
 
 
 def main() -> None:
-    """Write light.png, dark.png and gallery.png."""
+    """Write light.png, dark.png, spit.png and gallery.png."""
     root = Path(tempfile.mkdtemp(prefix="golf-pictures-"))
-    for name, cell in (("hole", HOLE), ("gallery", TABLES)):
+    for name, cell in (("hole", HOLE), ("race", RACE), ("gallery", TABLES)):
         Notebook.write(root / f"{name}.ipynb", cell)
     with serve(root) as url, sync_playwright() as playwright:
         browser = chromium(playwright)
@@ -68,6 +78,10 @@ def main() -> None:
             use_theme(notebook, theme)
             expect(board.get_by_role("status")).to_be_visible()
             take(board, f"{theme}.png")
+        notebook = Notebook(page, url, root / "race.ipynb").open().run_all()
+        board = notebook.boards()
+        use_theme(notebook, "light")
+        take(board, "spit.png")
         page = browser.new_page(viewport={"width": 2100, "height": 2200})
         notebook = Notebook(page, url, root / "gallery.ipynb").open().run_all()
         notebook.boards(len(GALLERY))

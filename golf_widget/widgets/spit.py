@@ -312,6 +312,8 @@ class SpitWidget(Page):
     def _kernel_turned(self) -> None:
         with self._together():
             self.busy = False
+            if self.notice.get("key") == "busy":
+                self.notice = {}
 
     # -- from the game to the page -------------------------------------------------------------------------------
 
@@ -325,7 +327,7 @@ class SpitWidget(Page):
             for name, value in progress.items():
                 setattr(self, name, value)
             if self.ply > before:
-                self.error = ""
+                self.error, self.notice = "", {}
                 self._set_clock()
             elif self.stage != "play" and self._race is not None:
                 self._race.hold()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from golf_widget.spit.actions import Action, Kind
 from golf_widget.spit.game import Spit
@@ -12,6 +12,10 @@ from golf_widget.widgets.spit_messages import Wish
 
 STALE = "stale"
 """The table has changed since the page showed it, and nobody can have meant this."""
+_OWN: Final = frozenset(
+    {SpitRefusal.CALLED, SpitRefusal.FACE_UP, SpitRefusal.FACE_DOWN, SpitRefusal.EMPTY, SpitRefusal.OCCUPIED}
+)
+"""Reasons that only the player's own actions bring about: nobody else was quicker."""
 
 
 def judged(game: Spit, wish: Wish, action: Action, at: int | None) -> str | None:
@@ -46,7 +50,10 @@ def judged(game: Spit, wish: Wish, action: Action, at: int | None) -> str | None
     """
     if wish.what == "pile":
         return _why_not(game, action)
-    if refusal(game.state, action) is None and _is_old(game, wish, action):
+    why = refusal(game.state, action)
+    if why in _OWN:
+        return str(why)
+    if why is None and _is_old(game, wish, action):
         return STALE
     try:
         game.push(action, seen=wish.ply, at=at)

@@ -14,7 +14,9 @@ export function goOf({ stage, paused, running, phase, legal }) {
   if (stage === "over") return "new";
   if (stage === "result") return "next";
   if (paused) return "resume";
-  return !running && phase === "spit" && legal.every((each) => each.length === 0) ? "start" : "pause";
+  // Where a call has to begin the round, the call lets the clock run.
+  const called = phase === "spit" && legal.some((each) => each.length > 0);
+  return running || called ? "pause" : "start";
 }
 
 /**

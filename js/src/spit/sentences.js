@@ -124,7 +124,7 @@ export function winnerText(words, state) {
     : about(words, state, "spit.end.won", state.winner);
 }
 
-/** @param {Words} words @param {State} state */
+/** What a round came to, in one breath. @param {Words} words @param {State} state */
 function endText(words, state) {
   const cards = words.t("spit.end.cards", {
     one: nameOf(words, state, 0),
@@ -204,7 +204,11 @@ export function statusOf({ words, state, mood, picked, info }) {
   if (state.busy) return now(words.t("spit.say.busy"), "busy", true);
   if (info) return now(info.text(words), `info ${info.n}`);
   if (state.paused) return now(words.t("spit.say.paused"), `paused ${at}`, true);
-  if (stage !== "play") return now(endText(words, state), `end ${at}`, true);
+  if (stage !== "play") {
+    // The rest is on the table.
+    const text = stage === "over" ? winnerText(words, state) : roundLines(words, state)[0];
+    return { ...now(text ?? "", `end ${at}`, true), spoken: endText(words, state) };
+  }
   if (phase === "slap") return now(slapText(words, state), `slap ${at}`, true);
   if (phase === "spit") return now(callText(words, state), `call ${at} ${ply}`, true);
   const chosen = picked.findIndex((column) => column !== null);
@@ -214,6 +218,7 @@ export function statusOf({ words, state, mood, picked, info }) {
   }
   const refused = notice && refusalText(words, notice);
   if (refused) return now(refused, `notice ${notice.n}`);
+  if (!state.running) return now(words.t("spit.say.start"), `start ${at}`, true);
   const stuck = !people[1] && legal[0].length === 0 && words.t("spit.say.wait");
   const text = join(words, [playText(words, state), stuck]) || words.t("spit.say.go");
   return { text, spoken: raceText(words, state), id: `race ${ply}`, urgent: false, outcome: false };

@@ -70,7 +70,10 @@ export function createTable(on) {
       const boxes = piles.map((pile, i) =>
         make("div", "gs-box", {}, [pile.node, ...(people[player] ? [keyCap(keys[i])] : [])]),
       );
-      const box = make("div", "gs-box gs-packet", {}, [packet.node]);
+      // Under the spit cards a key cap that nobody sees, so that they stand in line with the stockpiles.
+      const blank = keyCap("\u00A0");
+      blank.style.visibility = "hidden";
+      const box = make("div", "gs-box gs-packet", {}, [packet.node, ...(people[player] ? [blank] : [])]);
       return { piles, packet, node: make("div", "gs-row", {}, [...boxes, box]) };
     });
     const heaps = [0, 1].map((side) => {

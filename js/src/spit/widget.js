@@ -209,7 +209,8 @@ export function renderSpit({ model, el, signal }) {
     attr(root, "aria-label", words.t("spit.label", { one, two }));
     say(title, words.t("spit.title"));
     say(rule, rulesText(words, state));
-    say(name, [words.t("spit.round", { n: state.round }), state.name].filter(Boolean).join(" · "));
+    const round = state.stage === "result" ? state.round - 1 : state.round;
+    say(name, [words.t("spit.round", { n: round }), state.name].filter(Boolean).join(" · "));
     table.update(view);
     bar.update(view);
     settings.update(view);
@@ -254,7 +255,7 @@ export function renderSpit({ model, el, signal }) {
       const last = grid.at(-1);
       return (last?.find((pile) => pile === spot) ?? last?.[0])?.focus();
     }
-    const x = grid[y].findIndex((pile) => pile === now);
+    const x = now instanceof HTMLElement ? grid[y].indexOf(now) : -1;
     if (way === "left" || way === "right") return grid[y][x + (way === "left" ? -1 : 1)]?.focus();
     const next = grid[y + (way === "up" ? -1 : 1)];
     if (!next) return;
