@@ -93,7 +93,13 @@ def _cell(result: HoleResult, par: int | None) -> Cell:
 
 def _foot(cards: tuple[Scorecard, ...]) -> list[list[Cell]]:
     par = cards[0].course.par
-    rows: list[list[Cell]] = [["total", *([] if par is None else [_text(par)]), *(_text(card.total) for card in cards)]]
+    rows: list[list[Cell]] = [
+        [
+            "total",
+            *([] if par is None else [_text(par)]),
+            *(_text(card.total) if card.results else "" for card in cards),
+        ]
+    ]
     if par is not None:
         against = ("" if card.against_par is None or not card.results else _to_par(card.against_par) for card in cards)
         rows.append(["to_par", "", *against])
