@@ -56,7 +56,8 @@ def card_of(
         "next": following if following not in (None, player) and state == "holed" else "",
         "ask": ask,
         "total": [played.card.total, len(played.card.results), played.card.against_par],
-        "match": {} if score is None else _told(score),
+        # Before all have finished a hole, there is nothing to compare in stroke play.
+        "match": {} if score is None or (isinstance(score, StrokeScore) and not score.thru) else _told(score),
         "waiting": [
             name
             for name in party.rounds
