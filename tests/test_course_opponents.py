@@ -109,7 +109,7 @@ def test_their_cards_are_hidden_until_the_hole_is_finished(shown):
     widget, peer = shown(SMALL, player="Ann", opponents=first, hide=True, ahead=True)
     assert until(lambda: widget.match.rounds["first"].is_finished)
     assert column(peer.state["card"], "first") == ["", "", ""]
-    assert peer.state["card"]["match"]["left"] == 3
+    assert peer.state["card"]["match"] == {}
     peer.wish("draw")
     peer.wish("concede")
     scores = [str(score).replace("-", "−") for score in widget.match.rounds["first"].card.scores]
@@ -298,6 +298,9 @@ def test_one_that_hangs_starves_nobody_and_the_card_names_it(shown, never, quick
         peer.wish("next")
     assert until(lambda: all(widget.match.rounds[name].is_finished for name in ("one", "two")))
     assert peer.state["card"]["gone"] == []
+    # Nobody is level with one who has not finished a hole, and who has no total either.
+    assert peer.state["card"]["match"] == {}
+    assert peer.state["card"]["foot"][0][3] == ""
     assert set(peer.state["card"]["thinking"]) == set(peer.state["card"]["waiting"]) == {"Bob", "Cy"}
 
 

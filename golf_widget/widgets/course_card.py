@@ -56,7 +56,8 @@ def card_of(
         "next": following if following not in (None, player) and state == "holed" else "",
         "ask": ask,
         "total": [played.card.total, len(played.card.results), played.card.against_par],
-        "match": {} if score is None else _told(score),
+        # Before all have finished a hole, there is nothing to compare in stroke play.
+        "match": {} if score is None or (isinstance(score, StrokeScore) and not score.thru) else _told(score),
         "waiting": [
             name
             for name in party.rounds
@@ -93,7 +94,13 @@ def _cell(result: HoleResult, par: int | None) -> Cell:
 
 def _foot(cards: tuple[Scorecard, ...]) -> list[list[Cell]]:
     par = cards[0].course.par
-    rows: list[list[Cell]] = [["total", *([] if par is None else [_text(par)]), *(_text(card.total) for card in cards)]]
+    rows: list[list[Cell]] = [
+        [
+            "total",
+            *([] if par is None else [_text(par)]),
+            *(_text(card.total) if card.results else "" for card in cards),
+        ]
+    ]
     if par is not None:
         against = ("" if card.against_par is None or not card.results else _to_par(card.against_par) for card in cards)
         rows.append(["to_par", "", *against])

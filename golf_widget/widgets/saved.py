@@ -53,7 +53,7 @@ class SaveFile:
         try:
             self._known = self._now()
         except ValueError:
-            raise ScorecardError(f"{self.path} is too large to hold a course, or is no text") from None
+            raise ScorecardError(f"{self.path} cannot be read: it is no text, or too large to hold a course") from None
         except OSError as error:
             raise ScorecardError(f"{self.path} cannot be read: {error}") from None
         return self._known
