@@ -14,8 +14,8 @@ export function goOf({ stage, paused, running, phase, legal }) {
   if (stage === "over") return "new";
   if (stage === "result") return "next";
   if (paused) return "resume";
-  // Where a call has to begin the round, the call lets the clock run.
-  const called = phase === "spit" && legal.some((each) => each.length > 0);
+  // Where people have to call or slap, that lets the clock run.
+  const called = phase !== "play" && legal.some((each) => each.length > 0);
   return running || called ? "pause" : "start";
 }
 
