@@ -116,7 +116,8 @@ def test_lessons_have_their_parts(name):
     assert "gw.GolfWidget(" in source or "Panel(" in source, "a live widget"
     assert re.search(r"^\w+ = None", source, re.MULTILINE), "a prediction, which the student writes"
     assert "check(" in source
-    assert "gw.compare(" in source or "random.Random(" in source or "default_rng(" in source, "a simulation"
+    simulates = ("gw.compare(", "random.Random(", "default_rng(", ".deal(number)")
+    assert any(way in source for way in simulates), "a simulation"
     assert source.count("assert ") >= 5, "the numbers are asserted"
     assert text.count("<details>") == text.count("</details>") >= 2, "answers that open"
     assert "## Exercises" in text

@@ -167,7 +167,7 @@ class FanPanel(Panel):
         return drawn, self._told(means[:, -1], each, deviation, int(outside.sum()))
 
     def _under(self) -> str:
-        fan = "fan: mean ± 1.96 SD / √n; a class that ends outside is red and dashed"
+        fan = "fan: ± 1.96 SD / √n; outside it: red, dashed"
         if not isinstance(self._source, Comparison):
             return fan
         return f"{self._source.variant.name}: {self._source.variant.rule_text}; {fan}"
