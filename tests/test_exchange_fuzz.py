@@ -208,8 +208,9 @@ def test_the_texts_are_right_before_they_are_damaged():
     ],
 )
 def test_large_texts_are_refused_at_once(text):
-    start = time.perf_counter()
+    start = time.process_time()
     for read in (Deal.from_text, Position.from_text):
         assert check(read, text, variant("golf-strict")) is None
         assert check(read, text, None) is None
-    assert time.perf_counter() - start < 2
+    # The time of the processor, whatever else the machine does; a reader whose time grows with the square takes minutes.
+    assert time.process_time() - start < 10

@@ -1,6 +1,7 @@
 """The example that learns Mini Golf."""
 
 import importlib.util
+import sys
 
 import gymnasium
 import numpy as np
@@ -13,6 +14,7 @@ import golf_widget as gw
 def learner(root):
     spec = importlib.util.spec_from_file_location("q_learning", root / "examples" / "q_learning.py")
     module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module  # numba asks for it when it loads what it has compiled
     spec.loader.exec_module(module)
     return module
 

@@ -68,8 +68,8 @@ class Caddie:
     >>> view = gw.variant("mini-golf").deal(3).start().view()
     >>> for advice in Caddie(samples=200, seed=1).advise(view):
     ...     print(advice)
-    slot 4: -0.80, clears 100.0 %, Best over all that can come, by exactly 0.68 over the next move.
-    draw: -0.12, clears 83.3 %, Worse than the best move by 0.68.
+    slot 4: score -0.80, clears 100.0 %, Best over all that can come, by exactly 0.68 over the next move.
+    draw: score -0.12, clears 83.3 %, Worse than the best move by 0.68.
     """
 
     name = "caddie"

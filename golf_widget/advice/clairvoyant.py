@@ -30,7 +30,7 @@ class Clairvoyant:
     >>> import golf_widget as gw
     >>> position = gw.variant("mini-golf").deal(3).start()
     >>> print(Clairvoyant().advise(position)[0])
-    slot 4: -2.00, clears 100.0 %, Knowing every card, a score of -2 can be reached.
+    slot 4: score -2.00, clears 100.0 %, Knowing every card, a score of -2 can be reached.
     """
 
     name = "clairvoyant"
