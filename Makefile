@@ -22,7 +22,8 @@ play: .venv/play
 
 test: lint chromium
 	npm --prefix js test
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto -m "not browser"
+	$(BIN)/python -m pytest -m browser
 	$(BIN)/python -m pytest -q --nbmake --nbmake-timeout=300 examples/*.ipynb
 
 lint: .venv/test js/node_modules/.stamp
