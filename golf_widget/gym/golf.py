@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from io import BytesIO
-from numbers import Real
 from typing import Any, Final, Literal, get_args
 
 import gymnasium
@@ -127,7 +126,11 @@ class GolfEnv(gymnasium.Env[Observation, np.int64]):
             raise ValueError(
                 f"render_mode is {quoted(render_mode, 40)}; it must be one of {', '.join(get_args(Render))}"
             )
-        if isinstance(penalty, bool) or not isinstance(penalty, Real) or not 0 <= penalty < float("inf"):
+        if (
+            isinstance(penalty, bool)
+            or not isinstance(penalty, int | float | np.integer | np.floating)
+            or not 0 <= penalty < float("inf")
+        ):
             raise ValueError(f"penalty is {quoted(penalty, 40)}; it must be a number from 0 on")
         self.variant = rules = find_variant(variant)
         self.reward = reward
@@ -274,7 +277,7 @@ class GolfEnv(gymnasium.Env[Observation, np.int64]):
 
     def __getstate__(self) -> dict[str, Any]:
         # A copy plays on with a game of its own, and has no board before it shows one.
-        return {**self.__dict__, "widget": None}
+        return {**vars(self), "widget": None}
 
     def close(self) -> None:
         """Close the widget, if there is one."""
