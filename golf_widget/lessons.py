@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
+from decimal import Decimal
 from fractions import Fraction
 from io import BytesIO
 from math import isfinite
+from numbers import Integral, Rational, Real
 from typing import TYPE_CHECKING, Any, Final
 
 from golf_widget.exchange.words import quoted
@@ -16,6 +19,8 @@ if TYPE_CHECKING:
 
 DECIMALS: Final = 0.0005
 """An answer with a decimal point is right if it is this near: three decimals."""
+_PART: Final = Fraction(1, 20)
+"""But of a small number no further off than this part of it, or nought would be right too."""
 _LONGEST: Final = 10**15
 """A fraction with a longer denominator than this is told as a decimal number only."""
 _DPI: Final = 100
@@ -27,13 +32,13 @@ def check(answer: object, expected: float | Fraction, *, within: float | None = 
     Parameters
     ----------
     answer : number, str or None
-        What the student wrote: a number, or a fraction such as ``"17/28"``. None or ``...`` stands for no answer yet,
-        so that a lesson runs untouched.
+        What the student wrote: a number of any kind, or a text such as ``"17/28"`` or ``"0.607"``. None or ``...``
+        stands for no answer yet, so that a lesson runs untouched.
     expected : number
         The right answer, which is told only when it has been found.
     within : float, optional
         How far a guess may be off. Without it, whole numbers and fractions must be exact, and a number with a decimal
-        point must agree to three decimals.
+        point must agree to three decimals; below 0.01, to a twentieth of the right answer.
     hint : str
         Printed with a wrong answer.
 
@@ -41,6 +46,8 @@ def check(answer: object, expected: float | Fraction, *, within: float | None = 
     ------
     TypeError
         If `expected` is no number.
+    ValueError
+        If `expected` is not finite, or `within` is no number from 0 on.
 
     Examples
     --------
@@ -56,8 +63,12 @@ def check(answer: object, expected: float | Fraction, *, within: float | None = 
     >>> check(0.5, Fraction(17, 28), within=0.2)
     Well guessed: you said 0.5, and it is 17/28 = 0.6071.
     """
-    if isinstance(expected, bool) or not isinstance(expected, int | float | Fraction):
-        raise TypeError(f"expected is {quoted(expected, 60)}; it must be a number")
+    right = None if isinstance(expected, str) else _number(expected)
+    if right is None:
+        kind = ValueError if isinstance(expected, float) else TypeError
+        raise kind(f"expected is {quoted(expected, 60)}; it must be a number")
+    if within is not None and (isinstance(within, bool) or not isinstance(within, Real) or not within >= 0):
+        raise ValueError(f"within is {quoted(within, 40)}; it must be a number from 0 on, or None")
     if answer is None or answer is ...:
         print("No answer yet: write yours in place of None, and run the cell again.")
         return
@@ -65,8 +76,11 @@ def check(answer: object, expected: float | Fraction, *, within: float | None = 
     if value is None:
         print(f"{quoted(answer, 60)} is no number; write one such as 3, 0.25 or '1/4'.")
         return
-    off = value - Fraction(expected)
-    if off == 0 or (within is None and isinstance(answer, float) and abs(off) <= DECIMALS):
+    off = value - right
+    # What is only known as a decimal number cannot be met exactly, not even by a fraction.
+    decimal = _has_point(answer) or not isinstance(expected, Rational)
+    near = min(Fraction(DECIMALS), abs(right) * _PART) if right else Fraction(DECIMALS)
+    if off == 0 or (within is None and decimal and abs(off) <= near):
         print(f"Right: {_told(expected)}.")
     elif within is not None and abs(off) <= within:
         print(f"Well guessed: you said {_short(answer)}, and it is {_told(expected)}.")
@@ -89,6 +103,8 @@ def show(picture: Axes | Figure, alt: str) -> None:
 
     Raises
     ------
+    TypeError
+        If it is none.
     ImportError
         If matplotlib or IPython is not installed (``pip install "golf-widget[lab]"``).
 
@@ -106,6 +122,8 @@ def show(picture: Axes | Figure, alt: str) -> None:
     except ImportError:
         raise ImportError('a figure needs matplotlib; install it with: pip install "golf-widget[lab]"') from None
     figure: Any = getattr(picture, "figure", picture)
+    if not hasattr(figure, "savefig"):
+        raise TypeError(f"{quoted(picture, 60)} is no figure of matplotlib; give the axes or the figure")
     file = BytesIO()
     figure.savefig(file, format="png", dpi=_DPI, bbox_inches="tight", facecolor="white", metadata={"Software": None})
     plt.close(figure)
@@ -120,27 +138,40 @@ def _number(answer: object) -> Fraction | None:
     """Return an answer as a number; None if it is none."""
     if isinstance(answer, bool):
         return None
-    if isinstance(answer, str):
-        # A short text only: Fraction("1e999999999") would take the kernel with it.
-        text = answer.strip()
-        if len(text) > 60 or "e" in text.lower():
-            return None
-        answer = text
-    elif not isinstance(answer, int | float | Fraction) or not isfinite(answer):
-        return None
     try:
-        return Fraction(answer)
+        if isinstance(answer, str):
+            # A short text only: Fraction("1e999999999") would take the kernel with it.
+            text = re.sub(r"\s*/\s*", "/", answer.strip()).replace("−", "-")
+            return None if len(text) > 60 or "e" in text.lower() else Fraction(text)
+        if isinstance(answer, Rational):  # numpy's whole numbers, too
+            return Fraction(int(answer.numerator), int(answer.denominator))
+        if isinstance(answer, Decimal) and answer.is_finite() and -1000 < answer.adjusted() < 1000:
+            return Fraction(answer)
+        # numpy's short floats stand for the decimal number that they show.
+        return Fraction(answer if isinstance(answer, float) else str(answer)) if _is_real(answer) else None
     except (ValueError, ZeroDivisionError):
         return None
 
 
+def _is_real(answer: object) -> bool:
+    return isinstance(answer, Real) and isfinite(answer)
+
+
+def _has_point(answer: object) -> bool:
+    """Return whether an answer was written as a decimal number."""
+    return "." in answer if isinstance(answer, str) else not isinstance(answer, Rational)
+
+
 def _told(value: float | Fraction) -> str:
     """Return a number as a fraction, if that is short, and as a decimal number."""
-    if isinstance(value, int | Fraction) and value.denominator == 1:
-        return str(value)
+    if isinstance(value, Integral) or (isinstance(value, Fraction) and value.denominator == 1):
+        return quoted(int(value), 60)
     decimal = f"{float(value):.4f}" if abs(float(value)) >= 0.01 else f"{float(value):.4g}"
     return f"{value} = {decimal}" if isinstance(value, Fraction) and value.denominator < _LONGEST else decimal
 
 
 def _short(answer: object) -> str:
-    return answer.strip() if isinstance(answer, str) else str(answer)
+    if isinstance(answer, int) and abs(answer) >= 10**60:  # Python itself will not write out the longest
+        return "a number of more than 60 digits"
+    text = answer.strip() if isinstance(answer, str) else str(answer)
+    return text if len(text) <= 60 else text[:57] + "..."

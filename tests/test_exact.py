@@ -10,6 +10,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import permutations
 
+import numpy as np
 import pytest
 from hypothesis import given, settings, strategies as st
 
@@ -216,7 +217,7 @@ def test_it_is_a_strategy_and_an_adviser():
         (lambda: gw.exact_mean(lambda view, rng: rng.choice(view.legal_moves), tiny(), progress=False), "throws dice"),
         (lambda: gw.exact_mean(lambda view, rng: 1 / 0, tiny(), progress=False), "ZeroDivisionError"),
         (lambda: gw.exact_mean(lambda view, rng: gw.Move(0), tiny(), progress=False), "no legal move"),
-        (lambda: gw.exact_mean(lambda view, rng: "draw", tiny(), limit=3, progress=False), "more than 3 states"),
+        (lambda: gw.exact_mean(lambda view, rng: "draw", tiny(), limit=5, progress=False), "90 layouts .* limit is 5 "),
     ],
 )
 def test_what_cannot_be_done_says_why(ask, text):
@@ -252,3 +253,25 @@ def test_the_kernels_run_without_numba_too():
         for numba in "01"
     }
     assert len(answers) == 1
+
+
+@pytest.mark.parametrize("limit", [-1, 0, True, 1.5, "x"])
+def test_limits_that_are_none(limit):
+    for ask in (lambda: gw.optimal_policy("mini-golf", limit=limit), lambda: gw.exact_mean("first", limit=limit)):
+        with pytest.raises(ValueError, match=r"limit is .*; it must be a whole number from 1 on, or None"):
+            ask()
+
+
+@pytest.mark.parametrize("name", ["golf-strict", "black-hole", "golf-wrap-12x12-4decks-2jokers"])
+def test_a_game_is_refused_before_a_strategy_in_python_is_asked(name):
+    def never(view, rng):
+        raise AssertionError
+
+    with pytest.raises(gw.VariantError, match=rf"{name} has [\d,]{{20,}} layouts of ranks"):
+        gw.exact_mean(never, name, progress=False)
+
+
+@pytest.mark.parametrize("answer", [None, 3, np.array([1, 2])])
+def test_what_is_no_move_is_named(answer):
+    with pytest.raises(gw.StrategyError, match=r"mini-golf, .*returned .*, which is no move"):
+        gw.exact_mean(lambda view, rng: answer, "mini-golf", progress=False)

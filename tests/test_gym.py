@@ -1,5 +1,7 @@
 """The Gymnasium environment of every game."""
 
+import copy
+import pickle
 import subprocess
 import sys
 
@@ -194,3 +196,36 @@ def test_it_is_found_by_name():
         [sys.executable, "-W", "error", "-c", code], capture_output=True, text=True, check=True, timeout=120
     )
     assert ran.stdout.split() == ["draw", "Discrete(29)"]
+
+
+def test_a_copy_of_what_people_see_plays_on_without_the_board():
+    env = GolfEnv("mini-golf", render_mode="human")
+    env.reset(options={"deal": 3})
+    for other in (copy.deepcopy(env), pickle.loads(pickle.dumps(env))):
+        other.step(1)
+        assert (other.game.ply, env.game.ply, env.widget.ply, other.widget) == (1, 0, 0, None)
+    env.close()
+
+
+def test_the_board_comes_back_to_the_hole_when_a_person_has_left_it():
+    env = GolfEnv("mini-golf", render_mode="human")
+    env.reset(options={"deal": 3})
+    env.widget.game = gw.Game("golf-strict#4")
+    env.step(1)
+    assert env.widget.game is env.game
+    assert env.widget.ply == 1
+    env.close()
+
+
+@pytest.mark.parametrize("options", ["x", 3, [1], []])
+def test_options_that_are_none(options):
+    with pytest.raises(ValueError, match=r"options are .*; the only one is deal"):
+        GolfEnv("mini-golf").reset(options=options)
+
+
+def test_numbers_of_numpy_are_numbers_and_true_is_no_action():
+    env = GolfEnv("mini-golf", illegal="penalty", penalty=np.float32(0.5))
+    env.reset(options={"deal": 3})
+    assert env.step(np.int32(0))[1] == -0.5
+    with pytest.raises(ValueError, match="there is no action True"):
+        env.step(True)

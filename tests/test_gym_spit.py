@@ -149,3 +149,19 @@ def test_the_table_as_a_text():
     env.reset(seed=1)
     assert env.render() == str(gw.Spit(seed=1))
     assert SpitEnv().render() is None
+
+
+def test_what_is_no_seed_is_named():
+    for seed in (1.5, "x", float("nan")):
+        with pytest.raises(ValueError, match=r"seed is .*; it must be a whole number from 0"):
+            SpitEnv().reset(seed=seed)
+
+
+def test_no_step_before_the_game_or_after_it():
+    env = SpitEnv(limit=1)
+    for _ in range(2):
+        with pytest.raises(ValueError, match="no game is being played; call reset"):
+            env.step(0)
+        env.reset(seed=1)
+        for action in (np.array(0), 0, None, None):
+            env.step(action)

@@ -223,3 +223,54 @@ def test_a_strategy_waits_for_the_person_beside_it():
 def test_what_cannot_be_shown_is_refused(make, error, says):
     with pytest.raises(error, match=re.escape(says)):
         make()
+
+
+@pytest.mark.parametrize(
+    ("make", "what"),
+    [
+        *(
+            (lambda draws=draws: gw.RackPanel("golf-strict#4", draws=draws), "draws")
+            for draws in (0, 17, True, 1.5, "x")
+        ),
+        *((lambda share=share: gw.LadderPanel(share), "share") for share in (0, 1, np.nan, np.inf, "x", None, [0.5])),
+        (lambda: gw.LadderPanel(0.5, method=[]), "method"),
+        *(
+            (lambda row=row: gw.FanPanel(row), "source")
+            for row in (
+                [np.nan] * 30,
+                [1, np.inf] * 20,
+                [1e200] * 30,
+                "x",
+                None,
+                3,
+                np.zeros((30, 2)),
+                [[1], [1, 2]] * 20,
+            )
+        ),
+        *((lambda exact=exact: gw.FanPanel(range(30), exact=exact), "exact") for exact in (np.nan, np.inf, "x", [1])),
+        *(
+            (lambda names=names: gw.PairPanel("first", "chain", names=names), "names")
+            for names in (3, "ab", ["a", "a"])
+        ),
+    ],
+)
+def test_what_is_wrong_is_named_with_what_would_be_right(make, what):
+    with pytest.raises(ValueError, match=rf"(?s)^{what} is .*; it must be ") as caught:
+        make()
+    assert len(str(caught.value)) < 200
+
+
+def test_a_fan_of_equal_numbers_and_a_ladder_of_a_fraction():
+    fan, ladder = gw.FanPanel([1] * 30, label=3), gw.LadderPanel(Fraction(5, 8), 20)
+    assert fan.alt == "3: the mean of 30 deals is 1.00 ± 0.00, with SD 0.00."
+    assert "the true 62.5 %" in ladder.alt
+    fan.close()
+    ladder.close()
+
+
+@pytest.mark.parametrize(("variant", "good", "left"), [("golf-wrap", "low", "first"), ("tri-peaks", "high", "random")])
+def test_which_scores_are_good(variant, good, left):
+    pair = gw.PairPanel("first", "random", variant, deals=50)
+    assert pair.alt.endswith(f"on average ({good} is good).")
+    assert f"← {left} better" in pair._picture.value
+    pair.close()

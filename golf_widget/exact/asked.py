@@ -10,7 +10,7 @@ from typing import Any, Final
 from golf_widget.cards import Card
 from golf_widget.errors import MoveError, StrategyError
 from golf_widget.exact.plan import SCORE, end_costs
-from golf_widget.exact.small import TooManyStatesError
+from golf_widget.exact.small import TooManyStatesError, size_of
 from golf_widget.exchange.words import few, quoted
 from golf_widget.lab.dealing import Board
 from golf_widget.lab.strategy import Strategy
@@ -60,15 +60,21 @@ class Follower:
 
     def mean(self, progress: bool | Callable[[int], None]) -> Fraction:
         """Return the mean of the first cost over all deals."""
+        # Every layout is a state of its own, so what has too many of them need not be begun, let alone listed.
+        layouts = size_of(self._rules).layouts
+        if layouts > self._limit:
+            raise TooManyStatesError(
+                f"{self._rules.name} has {layouts:,} layouts of ranks, about each of which {self._who.name} would be "
+                f"asked, and the limit is {self._limit:,} states; take a smaller game, or give a higher limit"
+            )
         pack = [0] * (self._rules.ranks + 1)
         for rank in self._board.pack.tolist():
             pack[rank] += 1
-        roots = list(self._roots(tuple(pack)))
-        step = max(1, len(roots) // _PARTS)
-        parts = -(-len(roots) // step)
+        step = max(1, layouts // _PARTS)
+        parts = -(-layouts // step)
         show = progress_bar(parts, "part", self._who.name) if progress is True else progress or (lambda _done: None)
         total = 0
-        for number, (weight, columns, top, unseen) in enumerate(roots):
+        for number, (weight, columns, top, unseen) in enumerate(self._roots(tuple(pack))):
             if number % step == 0:
                 show(number // step)
             total += weight * self._cost(columns, top, unseen)
@@ -144,13 +150,15 @@ class Follower:
                 raise self._error(view, f"returned what is no move: {few(str(error), 200)}") from None
             except Exception as error:
                 raise self._error(view, f"raised {type(error).__name__}: {few(str(error), 200)}") from error
+            if answer != STOP if isinstance(answer, str) else not isinstance(answer, Move):
+                raise self._error(view, f"returned {quoted(answer, 60)}, which is no move")
             answers.append(answer)
         if answers[0] != answers[1]:
             raise self._error(view, "throws dice; only a strategy that does not can be followed exactly")
         answer = answers[0]
         if answer == STOP:
             return None
-        if not isinstance(answer, Move) or answer not in view.legal_moves:
+        if answer not in view.legal_moves:
             raise self._error(view, f"returned {quoted(answer, 60)}, which is no legal move")
         return -1 if answer.slot is None else next(i for i in plays if answer.slot in self._places[i])
 

@@ -10,7 +10,7 @@ from golf_widget.catalogue import variant as find_variant
 from golf_widget.exact.asked import Follower
 from golf_widget.exact.plan import CARDS, CLEAR, SCORE
 from golf_widget.exact.policy import GAME_LIMIT, Aim, OptimalPolicy, optimal_policy
-from golf_widget.exact.small import game_board
+from golf_widget.exact.small import checked_limit, game_board
 from golf_widget.exact.totals import totals_of
 from golf_widget.exchange.words import quoted
 from golf_widget.lab import thumb
@@ -68,7 +68,7 @@ def exact_mean(
     VariantError
         If there is no such game, or it is none of columns with all cards face up.
     ValueError, TypeError
-        If there is no such strategy or goal.
+        If there is no such strategy or goal, or the limit is no whole number from 1 on.
 
     Notes
     -----
@@ -90,6 +90,7 @@ def exact_mean(
     rules = find_variant(variant)
     if goal not in get_args(Aim):
         raise ValueError(f"goal is {quoted(goal, 40)}; it must be one of {', '.join(get_args(Aim))}")
+    limit = checked_limit(limit)
     if isinstance(strategy, OptimalPolicy) and strategy.goal == goal:
         return optimal_policy(rules, knows=strategy.knows, goal=goal, limit=limit, progress=progress).mean
     who = strategy_of(strategy)

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, get_args
 from golf_widget.advice.advice import Advice, better_in
 from golf_widget.advice.world import hidden_slots, position_of
 from golf_widget.catalogue import variant as find_variant
-from golf_widget.exact.small import TooManyStatesError
+from golf_widget.exact.small import TooManyStatesError, checked_limit
 from golf_widget.exact.totals import Totals, totals_of
 from golf_widget.exact.tree import DRAW, STOP, Cost, State, Tree, most_states
 from golf_widget.exchange.words import quoted
@@ -372,7 +372,7 @@ def optimal_policy(
     Raises
     ------
     ValueError
-        If there is no such knowledge or goal.
+        If there is no such knowledge or goal, or the limit is no whole number from 1 on.
     VariantError
         If there is no such game. What is too large says so, and how large it is, when it is asked for the first time.
 
@@ -400,8 +400,7 @@ def optimal_policy(
     for what, value, right in (("knows", knows, Knows), ("goal", goal, Aim)):
         if value not in get_args(right):
             raise ValueError(f"{what} is {quoted(value, 40)}; it must be one of {', '.join(get_args(right))}")
-    if limit is not None and (type(limit) is not int or limit < 1):
-        raise ValueError(f"limit is {quoted(limit, 40)}; it must be a whole number from 1 on, or None")
+    limit = checked_limit(limit)
     if isinstance(where, PlayerView):
         if knows != "hidden":
             raise TypeError(f"a view does not hold the cards that a player who knows {knows!r} sees; give the position")

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from golf_widget.errors import VariantError
+from golf_widget.exchange.words import quoted
 from golf_widget.lab.dealing import Board, board_of
 from golf_widget.rules import Variant
 
@@ -18,6 +19,25 @@ MOST_CARDS: Final = 18
 
 class TooManyStatesError(VariantError):
     """A game or a position that is too large to be gone through."""
+
+
+def checked_limit(limit: object) -> int | None:
+    """Return a limit of states that was given, or raise ValueError.
+
+    Examples
+    --------
+    >>> checked_limit(10**6)
+    1000000
+    >>> checked_limit(-1)
+    Traceback (most recent call last):
+    ...
+    ValueError: limit is -1; it must be a whole number from 1 on, or None
+    """
+    if limit is None:
+        return None
+    if isinstance(limit, bool) or not isinstance(limit, int | np.integer) or limit < 1:
+        raise ValueError(f"limit is {quoted(limit, 40)}; it must be a whole number from 1 on, or None")
+    return int(limit)
 
 
 class Small(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from io import BytesIO
 from typing import Any, Final, Literal, get_args
 
@@ -72,7 +73,8 @@ class GolfEnv(gymnasium.Env[Observation, np.int64]):
         What is rewarded.
     illegal : {"error", "penalty"}
         What an action does that is not legal: raise ValueError; or cost `penalty` and change nothing else. Who learns
-        by penalties should put a limit on the steps, as with ``gymnasium.make(..., max_episode_steps=500)``.
+        by penalties should put a limit on the steps, as with ``gymnasium.make(..., max_episode_steps=500)``. What plays
+        without the mask wants "penalty", as Gymnasium's own ``check_env`` does.
     penalty : float
         What an illegal action costs.
     render_mode : {"ansi", "rgb_array", "human"}, optional
@@ -124,7 +126,11 @@ class GolfEnv(gymnasium.Env[Observation, np.int64]):
             raise ValueError(
                 f"render_mode is {quoted(render_mode, 40)}; it must be one of {', '.join(get_args(Render))}"
             )
-        if isinstance(penalty, bool) or not isinstance(penalty, int | float) or not 0 <= penalty < float("inf"):
+        if (
+            isinstance(penalty, bool)
+            or not isinstance(penalty, int | float | np.integer | np.floating)
+            or not 0 <= penalty < float("inf")
+        ):
             raise ValueError(f"penalty is {quoted(penalty, 40)}; it must be a number from 0 on")
         self.variant = rules = find_variant(variant)
         self.reward = reward
@@ -178,9 +184,9 @@ class GolfEnv(gymnasium.Env[Observation, np.int64]):
             If there are other options, or the number is no deal.
         """
         super().reset(seed=seed)
-        given = dict(options or {})
+        given = dict(options) if isinstance(options, Mapping) else {}
         number = given.pop("deal", None)
-        if given:
+        if given or not isinstance(options, Mapping | None):
             raise ValueError(f"options are {quoted(options, 60)}; the only one is deal, as in {{'deal': 17}}")
         if number is None:
             game = self._drawn()
@@ -216,7 +222,7 @@ class GolfEnv(gymnasium.Env[Observation, np.int64]):
         ValueError
             If there is no such action; if it is not legal, unless that costs a penalty; or if the hole is over.
         """
-        if not self.action_space.contains(action):
+        if isinstance(action, bool) or not self.action_space.contains(action):
             raise ValueError(
                 f"there is no action {quoted(action, 40)}; they run from 0 to {len(self.action_meanings) - 1}"
             )
@@ -232,6 +238,8 @@ class GolfEnv(gymnasium.Env[Observation, np.int64]):
             )
             raise ValueError(f"action {action} ({self.action_meanings[int(action)]}) is not legal here; legal: {legal}")
         position = self.game.push(move)
+        if self.widget is not None and self.widget.game is not self.game:
+            self._show()  # a person has dealt another hole on the board
         over = position.is_over
         if self.reward == "cards":
             reward = 0.0 if move.is_draw else 1.0
@@ -266,6 +274,10 @@ class GolfEnv(gymnasium.Env[Observation, np.int64]):
         if self.render_mode == "human" and self.widget is None:
             self._show()
         return None
+
+    def __getstate__(self) -> dict[str, Any]:
+        # A copy plays on with a game of its own, and has no board before it shows one.
+        return {**vars(self), "widget": None}
 
     def close(self) -> None:
         """Close the widget, if there is one."""

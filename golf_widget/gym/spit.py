@@ -176,8 +176,8 @@ class SpitEnv(AECEnv[str, Any, int]):
         ]
         low, high = np.zeros(len(most), np.int8), np.array(most, np.int8)
         # The same object each time, so that sampling from it can be given a seed.
-        self._spaces = {agent: Box(low, high, dtype=np.int8) for agent in AGENTS}
-        self._choices = {agent: Discrete(many) for agent in AGENTS}
+        self._spaces: dict[str, Space[Any]] = {agent: Box(low, high, dtype=np.int8) for agent in AGENTS}
+        self._choices: dict[str, Space[Any]] = {agent: Discrete(many) for agent in AGENTS}
 
     def observation_space(self, agent: str) -> Space[Any]:
         """Return the space of the observations of an agent."""
@@ -199,6 +199,8 @@ class SpitEnv(AECEnv[str, Any, int]):
             Not used.
         """
         if seed is not None:
+            if not isinstance(seed, int | np.integer):
+                raise ValueError(f"seed is {quoted(seed)}; it must be a whole number from 0 to {MAX_SEED}")
             seed = int(seed)
             self._seeds = SplitMix64(seed)
         else:
@@ -224,8 +226,10 @@ class SpitEnv(AECEnv[str, Any, int]):
         Raises
         ------
         ValueError
-            If there is no such action, or it is not legal as the table lies.
+            If there is no such action, it is not legal as the table lies, or no game is being played.
         """
+        if not self.agents:
+            raise ValueError("no game is being played; call reset to begin one")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -286,7 +290,7 @@ class SpitEnv(AECEnv[str, Any, int]):
 
     def _read(self, player: int, action: Any) -> Action | None:
         last = len(self._actions[0]) - 1
-        if isinstance(action, bool) or not isinstance(action, int | np.integer) or not 0 <= action <= last:
+        if isinstance(action, bool) or not self._choices[AGENTS[player]].contains(action):
             raise ValueError(f"there is no action {quoted(action, 40)} of {AGENTS[player]}; they run from 0 to {last}")
         wish = self._actions[player][int(action)]
         view = self.turns.game.view(player)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from math import sqrt
+from numbers import Real
 from typing import TYPE_CHECKING, Any, Final
 
 import ipywidgets
 import numpy as np
 
+from golf_widget.exchange.words import quoted
 from golf_widget.lab.comparison import Comparison
 from golf_widget.lab.figures import Z
 from golf_widget.lab.plots import STYLES
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
 
 _CLASSES: Final = (1, 2, 5, 10, 20, 50)
 _POINTS: Final = 200
+_LARGEST: Final = 1e100
 _LEAST: Final = 10
 """The first deals swing so wildly that they would leave no room for the rest."""
 
@@ -48,7 +51,7 @@ class FanPanel(Panel):
     Raises
     ------
     ValueError
-        If there are not at least twenty numbers.
+        If there are not at least twenty numbers in one row, all of them finite.
     ImportError
         If matplotlib is not installed (``pip install "golf-widget[lab]"``).
 
@@ -76,9 +79,10 @@ class FanPanel(Panel):
         label: str | None = None,
         **traits: Any,
     ) -> None:
-        self._source, self._of, self._label = source, of, label
-        self._exact = None if exact is None else float(exact)
-        names = [one.name for one in source.strategies] if isinstance(source, Comparison) else [label or "values"]
+        self._source = source if isinstance(source, Comparison) else _numbers(source)
+        self._of, self._label = of, None if label is None else str(label)
+        self._exact = None if exact is None else _number(exact)
+        names = [one.name for one in source.strategies] if isinstance(source, Comparison) else [self._label or "values"]
         if strategy is not None and strategy not in names:
             raise ValueError(f"strategy is {strategy!r}; there are {', '.join(names)}")
         self._strategy = ipywidgets.Dropdown(
@@ -121,7 +125,7 @@ class FanPanel(Panel):
         if isinstance(self._source, Comparison):
             name = str(self._strategy.value)
             return self._source.values(name, self._of)[self._source.played(name)].astype(float)
-        return np.asarray(self._source, float)
+        return self._source
 
     def _what(self) -> str:
         """Return what the numbers are."""
@@ -157,7 +161,7 @@ class FanPanel(Panel):
         ax.set_xscale("log")
         ax.xaxis.set_major_formatter(lambda value, _place: f"{value:,.0f}")
         ax.xaxis.set_minor_formatter(lambda _value, _place: "")
-        room = 1.25 * float(half[0])
+        room = 1.25 * float(half[0]) or 1.0  # numbers that are all the same leave no room
         ax.set_ylim(truth - room, truth + room)
         ax.set_xlim(count[at[0]], max(each, count[at[0]] + 1))
         ax.set_xlabel("deals" if classes == 1 else "deals of each class")
@@ -181,3 +185,21 @@ class FanPanel(Panel):
                 text += f"; the truth is {drawing.number(self._exact, 4)}"
             return f"{self._what()}: {text}."
         return f"{self._what()}: of {len(ends)} classes of {each:,} deals, each {half}, {outside} end outside the fan."
+
+
+def _numbers(source: Any) -> Any:
+    """Return a row of finite numbers, or raise ValueError."""
+    try:
+        row = np.asarray(source, float)
+    except (TypeError, ValueError, OverflowError):
+        row = np.empty(0, float)[None]
+    # Sums of squares of still larger ones would not be finite.
+    if row.ndim != 1 or not np.all(np.abs(row) < _LARGEST):
+        raise ValueError(f"source is {quoted(source, 60)}; it must be a Comparison, or a row of finite numbers")
+    return row
+
+
+def _number(exact: Any) -> float:
+    if not isinstance(exact, Real) or not abs(float(exact)) < _LARGEST:
+        raise ValueError(f"exact is {quoted(exact, 60)}; it must be a finite number")
+    return float(exact)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from numbers import Real
 from typing import TYPE_CHECKING, Any, Final
 
 import ipywidgets
@@ -27,7 +29,7 @@ class LadderPanel(Panel):
 
     Parameters
     ----------
-    share : float
+    share : float or Fraction
         The true share of holes cleared, between 0 and 1.
     trials : int
         How many holes each class plays.
@@ -68,7 +70,7 @@ class LadderPanel(Panel):
 
     def __init__(
         self,
-        share: float = 0.0099,
+        share: float | Fraction = 0.0099,
         trials: int = 100,
         classes: int = 100,
         *,
@@ -76,14 +78,15 @@ class LadderPanel(Panel):
         seed: int = 1,
         **traits: Any,
     ) -> None:
-        if not 0 < share < 1:
+        if not isinstance(share, Real) or not 0 < share < 1:
             raise ValueError(f"share is {share!r}; it must be between 0 and 1")
+        share = float(share)
         for what, value, most in (("trials", trials, 10_000), ("classes", classes, 1000)):
             if type(value) is not int or not 1 <= value <= most:
                 raise ValueError(f"{what} is {value!r}; it must be a whole number from 1 to {most}")
         if type(seed) is not int or seed < 0:
             raise ValueError(f"seed is {seed!r}; it must be a whole number from 0 on")
-        if method not in METHODS:
+        if method not in tuple(METHODS):
             raise ValueError(f"method is {method!r}; it must be one of {', '.join(METHODS)}")
         self._classes, self._seed = classes, seed
         self.missed, self.coverage = 0, 0.0
@@ -116,7 +119,7 @@ class LadderPanel(Panel):
 
     @method.setter
     def method(self, method: str) -> None:
-        if method not in METHODS:
+        if method not in tuple(METHODS):
             raise ValueError(f"method is {method!r}; it must be one of {', '.join(METHODS)}")
         self._method.value = method
 

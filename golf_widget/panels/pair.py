@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import ipywidgets
 import numpy as np
 
+from golf_widget.advice.advice import better_in
 from golf_widget.catalogue import variant as find_variant
 from golf_widget.deal import MAX_NUMBER, Deal
 from golf_widget.game import Game
@@ -99,6 +100,7 @@ class PairPanel(Panel):
         **traits: Any,
     ) -> None:
         self._variant = find_variant(variant)
+        self._good = better_in(self._variant)
         self._players: tuple[Strategy | None, ...] = tuple(
             None if who is None else strategy(who) for who in (one, other)
         )
@@ -264,7 +266,9 @@ class PairPanel(Panel):
         drawn = drawing.figure(7.2, 2.6)
         ax = drawn.subplots()
         found, count = np.unique(apart, return_counts=True)
-        colours = [drawing.BLUE if one < 0 else drawing.RED if one > 0 else "#8c8c8c" for one in found]
+        # Blue is where the first player is the better one: to the left, unless high scores are good.
+        below, above = (drawing.BLUE, drawing.RED)[:: 1 if self._good == "low" else -1]
+        colours = [below if apart < 0 else above if apart > 0 else "#8c8c8c" for apart in found]
         ax.bar(found, count, width=0.85, color=colours)
         reach = max(3, *np.abs(apart).tolist()) if len(apart) else 3
         ax.set_xlim(-reach - 1, reach + 1)
@@ -276,7 +280,8 @@ class PairPanel(Panel):
             ax.axvline(float(apart.mean()), color=drawing.INK, linewidth=1.2, linestyle="--")
         ax.locator_params(axis="y", integer=True)
         one, other = self.names
-        ax.set_xlabel(f"← {one} better  |  score of {one} minus {other}  |  {other} better →")
+        left, right = (one, other) if self._good == "low" else (other, one)
+        ax.set_xlabel(f"← {left} better  |  score of {one} minus {other}  |  {right} better →")
         ax.set_ylabel("deals")
         drawing.dress(ax, "Differences, deal by deal", f"{self._variant.name}: {self._variant.rule_text}; ▼ this deal")
         return drawn, self._told(apart)
@@ -295,7 +300,7 @@ class PairPanel(Panel):
         mean = drawing.number(float(apart.mean()), 2, "+")
         half = f" ± {Z * float(apart.std(ddof=1)) / sqrt(len(apart)):.2f}" if len(apart) > 1 else ""
         deals = "1 deal" if len(apart) == 1 else f"{len(apart):,} deals"
-        return f"{text} On {deals} {one} minus {other} is {mean}{half} on average (low is good)."
+        return f"{text} On {deals} {one} minus {other} is {mean}{half} on average ({self._good} is good)."
 
     @property
     def difference(self) -> Difference | None:
@@ -318,7 +323,7 @@ def _up_to_draw(moves: Any, draws: int) -> list[Move]:
 def _names(players: tuple[Strategy | None, ...], names: tuple[str, str] | None) -> tuple[str, str]:
     """Return what two players are called; two of one name are told apart by numbers."""
     if names is not None:
-        if isinstance(names, str) or len(names) != 2 or names[0] == names[1]:
+        if not isinstance(names, tuple | list) or len(names) != 2 or str(names[0]) == str(names[1]):
             raise ValueError(f"names is {names!r}; it must be two different names")
         return str(names[0]), str(names[1])
     one, other = ("you" if who is None else who.name for who in players)

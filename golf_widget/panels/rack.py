@@ -50,7 +50,7 @@ class RackPanel(Panel):
     TypeError
         If it is given no game.
     ValueError
-        If there is no such way to write chances.
+        If there is no such way to write chances, or `draws` is no whole number from 1 to 16.
     ImportError
         If matplotlib is not installed (``pip install "golf-widget[lab]"``).
 
@@ -76,6 +76,8 @@ class RackPanel(Panel):
             raise TypeError(f"RackPanel follows a GolfWidget or a Game, not {type(game).__name__}")
         if show not in WAYS:
             raise ValueError(f"show is {show!r}; it must be one of {', '.join(map(repr, WAYS))}")
+        if type(draws) is not int or not 1 <= draws <= _MOST_DRAWS:
+            raise ValueError(f"draws is {draws!r}; it must be a whole number from 1 to {_MOST_DRAWS}")
         self._game = game
         self._show = ipywidgets.ToggleButtons(options=WAYS, value=show, style={"button_width": "70px"})
         self._draws = ipywidgets.IntSlider(
