@@ -475,6 +475,24 @@ def test_a_race_that_nobody_sees_any_more_is_paused(monkeypatch):
     run(main)
 
 
+def test_a_page_is_not_missed_while_the_clock_stands_still(monkeypatch):
+    now = [0.0]
+    monkeypatch.setattr(spit_module, "monotonic", lambda: now[0])
+
+    async def main():
+        w, peer = watched("spit#1", 10, speed=40)
+        w.observe(lambda change: change.new == 2 and w.pause(), "ply")  # the race of this game has a card for it
+        peer.act("p1 spit")
+        await until(lambda: w.paused)
+        now[0] = 3600.0
+        w.resume()
+        await until(lambda: w.ply > 2 or w.paused)
+        assert not w.paused
+        w.close()
+
+    run(main)
+
+
 def test_python_outside_of_a_notebook_is_told_what_is_missing():
     w, peer = watched("spit#1", 3)
     peer.act("p1 spit")

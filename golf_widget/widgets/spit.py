@@ -354,7 +354,10 @@ class SpitWidget(Page):
             self.paused = True
 
     def _tell_clock(self) -> None:
-        self.running = self._race is not None and self._race.is_running
+        running = self._race is not None and self._race.is_running
+        if running and not self.running and self._heard is not None:
+            self._heard = monotonic()  # a page gives no signs while the clock stands still
+        self.running = running
         if not self.running:
             self.busy = False
 
