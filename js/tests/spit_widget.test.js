@@ -277,7 +277,7 @@ test("arrows walk over the table, and it is one stop of the Tab key", async () =
 
 test("the opponent and the settings are assigned, a game is left with a second press", async () => {
   const { model, button, el, status } = showSpit();
-  click(button("Settings"));
+  click(button("Rules and settings"));
   await settle();
   const select = /** @type {HTMLSelectElement} */ (el.querySelector(".gw-options select"));
   expect(select.value).toBe("3");
@@ -323,7 +323,7 @@ test.each([
   ["a pause", race({ paused: true, running: false })],
 ])("axe finds nothing wrong with %s", async (_name, traits) => {
   const { el, button } = showSpit(traits);
-  click(button("Settings"));
+  click(button("Rules and settings"));
   await settle();
   const { violations } = await axe.run(el, { rules: { region: { enabled: false } } });
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);

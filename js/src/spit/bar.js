@@ -41,7 +41,7 @@ export function createBar(on) {
       say(fresh, words.t(ui.armed ? "spit.leave" : "spit.new"));
       fresh.classList.toggle("gw-armed", ui.armed);
       fresh.hidden = what === "new";
-      say(settings, words.t("button.settings"));
+      say(settings, words.t("spit.settings"));
       attr(settings, "aria-expanded", String(ui.settingsOpen));
     },
   };
