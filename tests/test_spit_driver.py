@@ -138,11 +138,48 @@ def test_a_player_that_raises_stops_the_driver(caplog):
     assert "a fault of mine" in caplog.text
 
 
+@pytest.mark.parametrize("raised", [SystemExit, KeyboardInterrupt, asyncio.CancelledError])
+def test_what_would_end_the_loop_ends_the_player_alone(raised):
+    class Player:
+        def act(self, view, now):
+            raise raised("bye")
+
+    async def race():
+        driver = Driver(Spit(1), {0: Player()})
+        driver.start()
+        await driver.wait()
+        return driver
+
+    driver = in_a_loop(race())
+    assert str(driver.error) == f"player 1 raised {raised.__name__} 'bye'"
+
+
+@pytest.mark.parametrize("due", [float("nan"), "soon", True, 1j])
+def test_a_time_that_is_none_is_no_time_to_be_asked(due):
+    class Player:
+        def act(self, view, now):
+            return None
+
+    player = Player()
+    player.due = due
+
+    async def race():
+        driver = Driver(Spit(1), {0: player})
+        driver.start()
+        await driver.wait()
+        return driver
+
+    driver = in_a_loop(race())
+    assert isinstance(driver.error, TypeError)
+    assert "due of a player is a time in seconds or None" in str(driver.error)
+
+
 def test_drivers_that_cannot_be():
     with pytest.raises(ValueError, match="no player 2"):
         Driver(Spit(1), {2: 5})
-    with pytest.raises(ValueError, match="the speed is 0"):
-        Driver(Spit(1), {1: 5}, speed=0)
+    for speed in (0, -1, True, "1", float("nan"), float("inf"), 1e308, 5e-324, 10**400):
+        with pytest.raises(ValueError, match="the speed is"):
+            Driver(Spit(1), {1: 5}, speed=speed)
     with pytest.raises(ValueError, match="level is 0"):
         Driver(Spit(1), {1: 0})
     with pytest.raises(RuntimeError, match="need a running event loop"):

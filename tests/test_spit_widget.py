@@ -475,6 +475,24 @@ def test_a_race_that_nobody_sees_any_more_is_paused(monkeypatch):
     run(main)
 
 
+def test_a_page_is_not_missed_while_the_clock_stands_still(monkeypatch):
+    now = [0.0]
+    monkeypatch.setattr(spit_module, "monotonic", lambda: now[0])
+
+    async def main():
+        w, peer = watched("spit#1", 10, speed=40)
+        w.observe(lambda change: change.new == 2 and w.pause(), "ply")  # the race of this game has a card for it
+        peer.act("p1 spit")
+        await until(lambda: w.paused)
+        now[0] = 3600.0
+        w.resume()
+        await until(lambda: w.ply > 2 or w.paused)
+        assert not w.paused
+        w.close()
+
+    run(main)
+
+
 def test_python_outside_of_a_notebook_is_told_what_is_missing():
     w, peer = watched("spit#1", 3)
     peer.act("p1 spit")
@@ -516,6 +534,11 @@ def test_what_cannot_be_played(arguments, error, words):
         ({"names": ["Ann"]}, TypeError),
         ({"speed": 0}, ValueError),
         ({"speed": "fast"}, ValueError),
+        ({"speed": float("nan")}, ValueError),
+        ({"speed": 1e9}, ValueError),
+        ({"speed": 10**400}, ValueError),
+        ({"names": None}, TypeError),
+        ({"names": 5}, TypeError),
         ({"on_round": 3}, TypeError),
         ({"motion": "slow"}, traitlets.TraitError),
         ({"fast": True}, TypeError),
@@ -546,6 +569,48 @@ def test_games_are_set_and_left():
     game.push("p1 spit")
     w.next_round()
     assert w.running is False
+
+
+def test_names_set_later_are_checked_too(two):
+    w, peer = two
+    w.names = ["<b>Ann", "y" * 300]
+    assert peer.state["names"] == ("<b>Ann", "y" * 24)
+    w.names = ("\ud800", "Bob")  # half a character cannot be sent
+    assert peer.state["names"] == ("?", "Bob")
+    for names in ((1, 2), ("Ann",)):
+        with pytest.raises(TypeError, match="names are two texts"):
+            w.names = names
+    assert w.names == ("?", "Bob")
+
+
+def test_a_player_that_would_end_the_kernel_ends_itself_alone():
+    def leaves(view, now):
+        raise SystemExit("bye")
+
+    async def main():
+        w, peer = watched("spit#1", leaves)
+        peer.act("p1 spit")
+        await until(lambda: w.error)
+        assert w.error == "RuntimeError: player 2 raised SystemExit 'bye'"
+        assert (w.running, peer.why) == (False, "hook_error")
+        assert "against <function" in repr(w)
+        w.close()
+
+    run(main)
+
+
+def test_a_board_closed_in_the_race_does_not_run():
+    async def main():
+        w, peer = watched("spit#1", 10, speed=400)
+        peer.act("p1 spit")
+        await until(lambda: w.ply > 1)
+        assert w.running
+        w.close()
+        ply = w.game.ply
+        await asyncio.sleep(0.03)
+        assert (w.running, w.game.ply) == (False, ply)
+
+    run(main)
 
 
 def test_a_page_without_widgets_shows_the_table():

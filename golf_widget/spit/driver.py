@@ -17,6 +17,9 @@ from golf_widget.spit.simulation import asked, due
 _log: Final = logging.getLogger("golf_widget")
 _BREATH: Final = 0.001
 
+MAX_SPEED: Final = 1_000_000
+"""The greatest speed, and one over it the least: beyond that the times of a record are none that anybody plays in."""
+
 
 class Driver:
     """Lets players act in a game, each when its time has come.
@@ -28,7 +31,7 @@ class Driver:
     players : mapping of int to (int or Acting)
         Who plays for player 0, player 1 or both; a number is the level of a :class:`Computer`.
     speed : float
-        How many seconds of the game pass in one second.
+        How many seconds of the game pass in one second, from 1/1000000 to 1000000.
     seed : int, optional
         Of the computers; that of the game if it is not given.
     begin : float
@@ -74,8 +77,11 @@ class Driver:
         for index in players:
             if index not in (0, 1):
                 raise ValueError(f"there is no player {quoted(index)}; the players are 0 and 1")
-        if isinstance(speed, bool) or not isinstance(speed, int | float) or not 0 < speed < inf:
-            raise ValueError(f"the speed is {quoted(speed)}; it must be a number above 0, and 1 is the usual one")
+        if isinstance(speed, bool) or not isinstance(speed, int | float) or not 1 / MAX_SPEED <= speed <= MAX_SPEED:
+            raise ValueError(
+                f"the speed is {quoted(speed)}; it must be a number from 1/{MAX_SPEED} to {MAX_SPEED}, and 1 is the "
+                "usual one"
+            )
         self.game = game
         base = game.seed if seed is None else seed
         self.players: dict[int, Acting] = {
@@ -220,6 +226,16 @@ class Driver:
                 when[index] = now
         for index in sorted(when, key=lambda each: when[each]):
             if when[index] <= now:
-                asked(self.players[index], self.game, index, now)
-                when[index] = due(self.players[index], now)
+                self._ask_one(index, now, when)
         return ply
+
+    def _ask_one(self, index: int, now: float, when: dict[int, float]) -> None:
+        player = self.players[index]
+        try:
+            asked(player, self.game, index, now)
+            when[index] = due(player, now)
+        except Exception:
+            raise
+        except BaseException as error:
+            # What would end the loop, such as sys.exit(), ends the player alone: in a notebook the loop is the kernel.
+            raise RuntimeError(f"player {index + 1} raised {type(error).__name__} {quoted(str(error), 60)}") from error

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf
+from math import inf, isnan
+from numbers import Real
 from typing import Final
 
 from golf_widget.exchange.words import quoted
@@ -67,9 +68,18 @@ def due(player: Acting, now: float) -> float:
     -------
     float
         After `now`, so that nobody can stop the clock.
+
+    Raises
+    ------
+    TypeError
+        If the time is none.
     """
     when = getattr(player, "due", now + POLL)
-    return inf if when is None else max(float(when), now + _LEAST)
+    if when is None:
+        return inf
+    if isinstance(when, bool) or not isinstance(when, Real) or isnan(when):
+        raise TypeError(f"due of a player is a time in seconds or None, not {quoted(when, 40)}")
+    return max(float(when), now + _LEAST)
 
 
 def play_out(

@@ -54,7 +54,7 @@ class SpitWidget(Page):
     names : iterable of str
         What the two are called, if not "You" and "Computer", or "Player 1" and "Player 2".
     speed : float
-        How many seconds of the computer's time pass in one second.
+        How many seconds of the computer's time pass in one second, from 1/1000000 to 1000000.
     lang : {"auto", "en", "zh"}
         The language of the page; "auto" follows the browser.
     show_playable : bool
@@ -354,7 +354,10 @@ class SpitWidget(Page):
             self.paused = True
 
     def _tell_clock(self) -> None:
-        self.running = self._race is not None and self._race.is_running
+        running = self._race is not None and self._race.is_running
+        if running and not self.running and self._heard is not None:
+            self._heard = monotonic()  # a page gives no signs while the clock stands still
+        self.running = running
         if not self.running:
             self.busy = False
 
@@ -402,6 +405,10 @@ class SpitWidget(Page):
         if rival == "own" and self._own is None:
             raise traitlets.TraitError("there is no player of one's own here; choose people or a level")
         return rival
+
+    @traitlets.validate("names")
+    def _check_names(self, proposal: Any) -> tuple[str, ...]:
+        return as_names(proposal["value"])
 
     # -- from the page to the game -------------------------------------------------------------------------------
 
@@ -452,6 +459,7 @@ class SpitWidget(Page):
         self._unsubscribe()
         if self._race is not None:
             self._race.close()
+            self._tell_clock()
         super().close()
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:

@@ -31,6 +31,9 @@ class Function:
         """Return what the function returns."""
         return self.function(view, now)
 
+    def __repr__(self) -> str:
+        return repr(self.function)
+
 
 def as_opponent(opponent: object) -> int | Acting | None:
     """Return who plays for player 1; None if that is a person.
@@ -133,7 +136,7 @@ def as_names(names: Iterable[str]) -> tuple[str, ...]:
     >>> as_names(["Ann", "Bob"])
     ('Ann', 'Bob')
     """
-    both = [names] if isinstance(names, str) else list(names)
+    both = [names] if isinstance(names, str) or not isinstance(names, Iterable) else list(names)
     if len(both) != 2 or not all(isinstance(name, str) for name in both):
         raise TypeError(f"names are two texts such as ('Ann', 'Bob'), not {quoted(names, 60)}")
     return tuple(sendable(name, 24) for name in both)

@@ -277,7 +277,7 @@ test("arrows walk over the table, and it is one stop of the Tab key", async () =
 
 test("the opponent and the settings are assigned, a game is left with a second press", async () => {
   const { model, button, el, status } = showSpit();
-  click(button("Settings"));
+  click(button("Rules and settings"));
   await settle();
   const select = /** @type {HTMLSelectElement} */ (el.querySelector(".gw-options select"));
   expect(select.value).toBe("3");
@@ -323,8 +323,35 @@ test.each([
   ["a pause", race({ paused: true, running: false })],
 ])("axe finds nothing wrong with %s", async (_name, traits) => {
   const { el, button } = showSpit(traits);
-  click(button("Settings"));
+  click(button("Rules and settings"));
   await settle();
   const { violations } = await axe.run(el, { rules: { region: { enabled: false } } });
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+});
+
+test("the settings tell how the game is played and won, for the rules in force", async () => {
+  const { model, find } = showSpit(race());
+  const help = () => find(".gw-keys").textContent;
+  expect(find(".gw-rule").textContent).toMatch(/^get rid of your cards: /);
+  expect(help()).toMatch(
+    /^Play the face-up cards .* slap the smaller spit pile.* Who has no cards left at all wins\.$/,
+  );
+  const rules = { ...model.traits.table.rules, chooses: true, rounds: 3 };
+  model.sync({ table: { ...model.traits.table, rules } });
+  await settle();
+  expect(help()).toMatch(/chooses the smaller spit pile.* Who has fewer cards after 3 rounds wins\.$/);
+});
+
+test("a person who spits alone is told of the choice of a pile", async () => {
+  const free = [
+    ["spit", null, 0],
+    ["spit", null, 1],
+  ];
+  const { model, status, press } = showSpit(race({ legal: [free, []] }, { phase: "spit", spits: [4, 0] }));
+  expect(status()).toBe("Nobody can play: you spit alone, on either pile.");
+  press("w");
+  expect(model.sent.map(wantOf)).toEqual(["p1 spit null 1"]);
+  model.answer({ legal: [[["spit", null, 1]], []], ply: 9 });
+  await settle();
+  expect(status()).toBe("Nobody can play: you spit alone.");
 });

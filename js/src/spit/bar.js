@@ -4,6 +4,7 @@ import { attr, control, make, say } from "../dom.js";
 import { CHECKS, createSettings } from "../settings.js";
 import { goOf } from "./actions.js";
 import { keysOf } from "./keys.js";
+import { helpText } from "./sentences.js";
 
 /** @typedef {import("./widget.js").SpitView} View */
 
@@ -40,7 +41,7 @@ export function createBar(on) {
       say(fresh, words.t(ui.armed ? "spit.leave" : "spit.new"));
       fresh.classList.toggle("gw-armed", ui.armed);
       fresh.hidden = what === "new";
-      say(settings, words.t("button.settings"));
+      say(settings, words.t("spit.settings"));
       attr(settings, "aria-expanded", String(ui.settingsOpen));
     },
   };
@@ -59,6 +60,8 @@ export function createSpitSettings(assign) {
   select.addEventListener("change", () => assign("rival", select.value));
   shared.node.prepend(make("label", "gw-label", {}, [text, select]));
   const keys = /** @type {HTMLElement} */ (shared.node.querySelector(".gw-keys"));
+  const help = make("p", "gw-keys");
+  keys.before(help);
   let own = false;
 
   return {
@@ -69,6 +72,7 @@ export function createSpitSettings(assign) {
       const { state, words } = view;
       shared.update(/** @type {any} */ (view));
       say(text, words.t("spit.against"));
+      say(help, helpText(words, state));
       for (const option of options) {
         const { value } = option;
         const kind = value === "people" || value === "own" ? value : "level";

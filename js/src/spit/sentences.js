@@ -49,6 +49,15 @@ export function rulesText(words, { rules }) {
   ]);
 }
 
+/** How the game is played and won. @param {Words} words @param {State} state */
+export function helpText(words, { rules }) {
+  return join(words, [
+    words.t("spit.help.play"),
+    words.t(rules.chooses ? "spit.help.chooses" : "spit.help.slap"),
+    rules.rounds ? words.t("spit.help.rounds", { n: rules.rounds }) : words.t("spit.help.goal"),
+  ]);
+}
+
 /**
  * The full name of a stockpile, as a screen reader says it.
  * @param {Words} words @param {State} state @param {number} player @param {number} column
@@ -96,9 +105,10 @@ function callText(words, state) {
   if (alone === null) return words.t(fresh ? "spit.say.begin" : "spit.say.stuck");
   if (fresh && !running && legal.every((each) => each.length === 0))
     return about(words, state, "spit.say.ready", 1 - alone);
-  return fresh
-    ? about(words, state, "spit.say.begin_alone", 1 - alone)
-    : about(words, state, "spit.say.alone", alone);
+  if (fresh) return about(words, state, "spit.say.begin_alone", 1 - alone);
+  // The first of these calls chooses the pile for the rest of the round.
+  const free = legal[alone].filter(({ kind }) => kind === "spit").length > 1;
+  return about(words, state, free ? "spit.say.alone_on" : "spit.say.alone", alone);
 }
 
 /** @param {Words} words @param {State} state */
