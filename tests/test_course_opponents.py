@@ -428,3 +428,17 @@ def test_an_error_without_a_text_is_named_by_its_type(shown):
         Game.from_strategy("mini-golf#4", bad)
     result = compare([bad, first], "mini-golf", 2, progress=False)
     assert "UnspeakableError: (its text cannot be made)" in str(result)
+
+
+@pytest.mark.parametrize("who", [first, lambda view, rng: 1 / 0], ids=["plays", "fails"])
+def test_one_opponent_plays_his_holes_without_a_break(shown, monkeypatch, who):
+    # Nobody looks after him here, so he has to find his next hole by himself.
+    monkeypatch.setattr(opponent_desk.OpponentDesk, "_watch", lambda desk: None)
+    w, _ = shown(SMALL, player="Ann", opponents={"he": who}, statistics=False)
+    with opponent_desk.LOCK:  # he begins when Ann has finished
+        for hole in range(1, 4):
+            w.concede()
+            if hole < 3:
+                w.next()
+    until(lambda: not w.card["waiting"])
+    assert len(w.match.rounds["he"].card.results) == 3

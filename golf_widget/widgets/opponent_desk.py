@@ -121,6 +121,7 @@ class OpponentDesk:
         party = self._party
         while True:
             with LOCK:
+                worker.name = None  # otherwise he would be taken for busy, and his own next hole left to the watch
                 name = worker.name = None if job.cancelled else self._next
                 if name is None:
                     if worker in self._workers:
