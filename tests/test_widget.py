@@ -350,6 +350,7 @@ def test_an_interrupt_in_a_callback_leaves_page_and_python_in_step(peer, widget,
 
 def test_error_texts_that_cannot_be_sent_or_made(peer, widget, caplog):
     caplog.set_level("CRITICAL", "golf_widget")  # its log could not be sent by pytest-xdist either
+
     class UnspeakableError(Exception):
         def __str__(self):
             raise RuntimeError
