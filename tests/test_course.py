@@ -444,6 +444,14 @@ def test_a_clairvoyant_strategy_is_marked():
     assert [result.assists.peek for result in played.card.results] == [1, 1]
 
 
+def test_a_strategy_that_would_end_the_kernel_is_named():
+    def leaves(view, rng):
+        raise SystemExit(3)
+
+    with pytest.raises(CourseError, match=r"Bob, hole 1 .*, move 1: leaves failed: SystemExit: 3"):
+        play_hole(Round(Course("golf-wrap", 3), "Bob"), leaves)
+
+
 @pytest.mark.parametrize("answer", [None, "9:2H", 3, "draw draw"])
 def test_a_strategy_that_fails_loses_nothing(answer):
     def two_draws_then(view, rng):

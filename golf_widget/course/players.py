@@ -61,7 +61,7 @@ def play_hole(played: Round, strategy: Strategy, make_rng: Callable[[int], Any] 
         position = game.position
         try:
             game.push(strategy(position if sees_all else position.view(), rng))
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise CourseError(
                 f"{played.player}, hole {played.hole} ({game.deal}), move {game.ply + 1}: {name_of(strategy)} failed: "
                 f"{described(error)[:240]}"
