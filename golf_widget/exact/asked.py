@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from golf_widget.cards import Card
 from golf_widget.errors import MoveError, StrategyError
-from golf_widget.exact.plan import SCORE, end_costs
+from golf_widget.exact.plan import end_costs
 from golf_widget.exact.small import TooManyStatesError, size_of
 from golf_widget.exchange.words import few, quoted
 from golf_widget.lab.dealing import Board
@@ -110,8 +110,7 @@ class Follower:
         column = self._choice(columns, top, unseen, stock)
         if column is None:
             left = sum(map(len, columns))
-            goal = self._goal if self._goal != SCORE or self._rules.scoring is Scoring.HOLE else 0
-            found = end_costs(goal, left, stock)[0] * factorial(stock)
+            found = end_costs(self._goal, left, stock)[0] * factorial(stock)
         elif column < 0:
             found = 0
             for rank, many in enumerate(unseen):

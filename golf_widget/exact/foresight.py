@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from golf_widget.exact.plan import end_costs
+from golf_widget.exact.plan import end_costs, mark_plays
 from golf_widget.solver.compiled import compiled
 
 
@@ -17,10 +17,9 @@ def plan_all(kinds: Any, unseen: Any, top: int, goal: int, small: Any, room: Any
     the figures only the costs are filled, and the third, the number of branches. `reached` holds, for each card turned,
     first the kinds that the waste can show for each set of heights, then which sets can be reached.
     """
-    strides, heights, left, accept, factorials = small
+    _, _, left, _, factorials = small
     _, cards, _, reached, first, _ = room
-    columns = heights.shape[1]
-    sets = heights.shape[0]
+    sets = left.shape[0]
     faces = unseen.shape[0]
     size = 0
     for kind in range(faces):
@@ -45,15 +44,11 @@ def plan_all(kinds: Any, unseen: Any, top: int, goal: int, small: Any, room: Any
                 reached[level, table, 1] = 0
             fewest = left[sets - 1]
             for table in range(sets - 1, -1, -1):
-                tops = reached[level, table, 0]
-                if tops == 0:
+                if reached[level, table, 0] == 0:
                     continue
                 reached[level, table, 1] = 1
                 fewest = min(fewest, left[table])
-                for column in range(columns):
-                    kind = kinds[column, heights[table, column]]
-                    if heights[table, column] > 0 and tops & accept[kind]:
-                        reached[level, table - strides[column], 0] |= 1 << kind
+                mark_plays(kinds, small, reached, level, table, 0)
             rest = size - level
             if fewest == 0 or rest == 0:
                 end_first, end_second = end_costs(goal, fewest, rest)

@@ -8,9 +8,8 @@ from typing import Any, Final, get_args
 
 from golf_widget.catalogue import variant as find_variant
 from golf_widget.exact.asked import Follower
-from golf_widget.exact.plan import CARDS, CLEAR, SCORE
 from golf_widget.exact.policy import GAME_LIMIT, Aim, OptimalPolicy, optimal_policy
-from golf_widget.exact.small import checked_limit, game_board
+from golf_widget.exact.small import checked_limit, game_board, goal_of
 from golf_widget.exact.totals import totals_of
 from golf_widget.exchange.words import quoted
 from golf_widget.lab import thumb
@@ -19,15 +18,6 @@ from golf_widget.rules import Variant
 
 ASKED_LIMIT: Final = 5_000_000
 """States about which a strategy in Python is asked: minutes."""
-_RULES: Final = {
-    "uniform": thumb.UNIFORM,
-    "random": thumb.RANDOM,
-    "first": thumb.FIRST,
-    "tallest": thumb.TALLEST,
-    "lookahead": thumb.LOOKAHEAD,
-    "most-follow-ups": thumb.FOLLOW_UPS,
-}
-_GOALS: Final = {"cards": CARDS, "score": SCORE, "clear": CLEAR}
 
 
 def exact_mean(
@@ -94,13 +84,13 @@ def exact_mean(
     if isinstance(strategy, OptimalPolicy) and strategy.goal == goal:
         return optimal_policy(rules, knows=strategy.knows, goal=goal, limit=limit, progress=progress).mean
     who = strategy_of(strategy)
-    if who.who in _RULES if isinstance(who.who, str) else False:
-        totals = totals_of(rules, "hidden", goal, limit or GAME_LIMIT, progress, rule=_RULES[who.who])
+    if who.who in thumb.RULES if isinstance(who.who, str) else False:
+        totals = totals_of(rules, "hidden", goal, limit or GAME_LIMIT, progress, rule=thumb.RULES[who.who])
         return 1 - totals.first if goal == "clear" else totals.first
     if who.clairvoyant:
         raise ValueError(
             f"{who.name} knows every card, and only an honest strategy can be followed; the best that can be reached "
             "so is optimal_policy(..., knows='all').mean"
         )
-    mean = Follower(rules, game_board(rules), who, _GOALS[goal], limit or ASKED_LIMIT).mean(progress)
+    mean = Follower(rules, game_board(rules), who, goal_of(rules, goal), limit or ASKED_LIMIT).mean(progress)
     return 1 - mean if goal == "clear" else mean

@@ -9,9 +9,10 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from golf_widget.errors import VariantError
+from golf_widget.exact.plan import CARDS, CLEAR, SCORE
 from golf_widget.exchange.words import quoted
 from golf_widget.lab.dealing import Board, board_of
-from golf_widget.rules import Variant
+from golf_widget.rules import Scoring, Variant
 
 MOST_CARDS: Final = 18
 """With more cards, sums over all deals do not fit in 64 bits."""
@@ -19,6 +20,12 @@ MOST_CARDS: Final = 18
 
 class TooManyStatesError(VariantError):
     """A game or a position that is too large to be gone through."""
+
+
+def goal_of(rules: Variant, goal: str) -> int:
+    """Return a goal as the kernels want it: a score that only counts cards is the cards left."""
+    wanted = {"cards": CARDS, "score": SCORE, "clear": CLEAR}[goal]
+    return CARDS if wanted == SCORE and rules.scoring is not Scoring.HOLE else wanted
 
 
 def checked_limit(limit: object) -> int | None:

@@ -13,11 +13,11 @@ import numpy as np
 from golf_widget.exact.follow import follow
 from golf_widget.exact.foresight import plan_all
 from golf_widget.exact.peek import plan_next
-from golf_widget.exact.plan import CARDS, CLEAR, SCORE, plan_hidden
-from golf_widget.exact.small import Small, TooManyStatesError, small_game
+from golf_widget.exact.plan import plan_hidden
+from golf_widget.exact.small import Small, TooManyStatesError, goal_of, small_game
 from golf_widget.lab.thumb import RANDOM, UNIFORM
 from golf_widget.progress import progress_bar
-from golf_widget.rules import Scoring, Variant
+from golf_widget.rules import Variant
 from golf_widget.solver.compiled import compiled
 
 HIDDEN: Final = 0
@@ -28,7 +28,6 @@ FOLLOW: Final = 3
 _LOW: Final = (1 << 32) - 1
 _MOST: Final = 1 << 62
 _KNOWS: Final = {"hidden": HIDDEN, "next": NEXT, "all": ALL}
-_GOALS: Final = {"cards": CARDS, "score": SCORE, "clear": CLEAR}
 
 
 class Totals(NamedTuple):
@@ -252,7 +251,7 @@ def totals_of(
         If it is no column game with all cards face up.
     """
     small = small_game(rules, limit, sees_next=knows == "next", sees_all=knows == "all")
-    wanted = CARDS if goal == "score" and rules.scoring is not Scoring.HOLE else _GOALS[goal]
+    wanted = goal_of(rules, goal)
     way = _KNOWS[knows] if rule is None else FOLLOW + rule
     slots, columns = int(small.lengths.sum()), len(small.lengths)
     scale = {UNIFORM: lcm(*range(1, columns + 2)), RANDOM: lcm(*range(1, columns + 1))}.get(

@@ -13,14 +13,6 @@ from golf_widget.lab.dealing import Board, board_of
 from golf_widget.lab.runs import bits_of, play_runs, room_for
 from golf_widget.rules import Variant
 
-_THUMBS: Final = {
-    "uniform": thumb.UNIFORM,
-    "random": thumb.RANDOM,
-    "first": thumb.FIRST,
-    "tallest": thumb.TALLEST,
-    "lookahead": thumb.LOOKAHEAD,
-    "most-follow-ups": thumb.FOLLOW_UPS,
-}
 _RUNS: Final = {"chain": 0, "counting": 1}
 
 
@@ -45,8 +37,8 @@ def has_kernel(rules: Variant, who: object) -> bool:
     >>> has_kernel(gw.variant("golf-queen"), "counting"), has_kernel(gw.variant("tri-peaks"), "first")
     (True, False)
     """
-    board = _board_of(rules) if isinstance(who, str) and who in (*_THUMBS, *_RUNS) else None
-    return board is not None and (who in _THUMBS or bits_of(board) > 0)
+    board = _board_of(rules) if isinstance(who, str) and who in (*thumb.RULES, *_RUNS) else None
+    return board is not None and (who in thumb.RULES or bits_of(board) > 0)
 
 
 def play_by_kernel(rules: Variant, who: str, numbers: Any, key: int, *, want_moves: bool = False) -> tuple[Any, Any]:
@@ -91,5 +83,5 @@ def play_by_kernel(rules: Variant, who: str, numbers: Any, key: int, *, want_mov
         if who in _RUNS:
             play_runs(numbers, *board, bits_of(board), _RUNS[who], WIDEST, room_for(board), ends, moves)
         else:
-            thumb.play_by_thumb(numbers, *board, _THUMBS[who], np.uint64(key), ends, moves)
+            thumb.play_by_thumb(numbers, *board, thumb.RULES[who], np.uint64(key), ends, moves)
     return ends, moves

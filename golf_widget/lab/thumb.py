@@ -18,6 +18,15 @@ FIRST: Final = 2
 TALLEST: Final = 3
 LOOKAHEAD: Final = 4
 FOLLOW_UPS: Final = 5
+RULES: Final = {
+    "uniform": UNIFORM,
+    "random": RANDOM,
+    "first": FIRST,
+    "tallest": TALLEST,
+    "lookahead": LOOKAHEAD,
+    "most-follow-ups": FOLLOW_UPS,
+}
+"""The rules by the names of their strategies."""
 
 
 @compiled

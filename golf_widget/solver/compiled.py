@@ -47,6 +47,14 @@ def compiled(function: F) -> F:
     return fast
 
 
+def inlined(function: F) -> F:
+    """Return a part of several kernels, whose code is put where it is called: to hand over many arrays takes time."""
+    if _numba is None:
+        return function
+    fast: F = _numba.njit(inline="always")(function)
+    return fast
+
+
 def _trailing_zeros(number: int) -> int:
     """Return how many zero bits stand below the lowest one."""
     number = int(number)

@@ -94,9 +94,7 @@ def solve(
     table = _table_for(rules, position.left)
     if table is None:
         return _search(position, goal, begin, max_nodes, stop)
-    kinds, stock = kinds_of(position)
-    table.stop = (stop or Stop()).flag
-    table.deal(kinds)
+    _, stock = _deal(table, position, stop)
     if goal == "score" and rules.scoring is Scoring.STREAK:
         return _points(position, table, stock, begin)
     found = table.clear(stock) if goal == "clear" else table.fewest(stock)
@@ -123,16 +121,25 @@ def _score(position: Position, line: tuple[Move, ...], left: int) -> int:
         for move in line:
             position = position.play(move)
         return position.score
-    if position.variant.scoring is Scoring.HOLE:
-        return hole_score(left, position.stock_left - line.count(Move.DRAW))
-    return left
+    return _hole_score(position, left, line.count(Move.DRAW))
+
+
+def _hole_score(position: Position, left: int, draws: int) -> int:
+    """Return the score, in a game without streaks, when so many cards are left after so many draws."""
+    return hole_score(left, position.stock_left - draws) if position.variant.scoring is Scoring.HOLE else left
+
+
+def _deal(table: Table, position: Position, stop: Stop | None) -> tuple[Any, Any]:
+    """Put a position on a table; return the kinds of its tableau, and of its waste and stock."""
+    kinds, stock = kinds_of(position)
+    table.stop = (stop or Stop()).flag
+    table.deal(kinds)
+    return kinds, stock
 
 
 def _solution(position: Position, goal: Goal, found: Found, begin: float) -> Solution:
     """Put together the answer of a search for the fewest cards left."""
     line = _moves(found.line)
-    lost = Verdict.UNWINNABLE if found.proved else Verdict.UNKNOWN
-    verdict = Verdict.WINNABLE if found.left == 0 else lost
     reason = "" if found.proved else "the search was given up"
     best = found.proved and goal == "score"
     if best and position.variant.scoring is Scoring.STREAK:
@@ -140,19 +147,20 @@ def _solution(position: Position, goal: Goal, found: Found, begin: float) -> Sol
         reason = "the most points cannot be found in this game; the line leaves the fewest cards"
     # With the goal "clear" there is a line only if it clears the table.
     score = _score(position, line, found.left) if goal == "score" or found.left == 0 else None
-    return Solution(position, goal, verdict, score, best, line, found.tried, time.perf_counter() - begin, reason)
+    seconds = time.perf_counter() - begin
+    return Solution(position, goal, _verdict(found), score, best, line, found.tried, seconds, reason)
 
 
 def verdict_of(position: Position, max_nodes: int | None = None, stop: Stop | None = None) -> Verdict:
     """Return whether a position can be cleared, without the line: for counting many deals."""
-    stop = stop or Stop()
     table = None if position.is_cleared else _table_for(position.variant, position.left)
     if table is None:
         return solve(position, "clear", max_nodes, stop=stop).verdict
-    kinds, stock = kinds_of(position)
-    table.stop = stop.flag
-    table.deal(kinds)
-    found = table.clear(stock, want_line=False)
+    _, stock = _deal(table, position, stop)
+    return _verdict(table.clear(stock, want_line=False))
+
+
+def _verdict(found: Found) -> Verdict:
     if found.left == 0:
         return Verdict.WINNABLE
     return Verdict.UNWINNABLE if found.proved else Verdict.UNKNOWN
@@ -161,14 +169,13 @@ def verdict_of(position: Position, max_nodes: int | None = None, stop: Stop | No
 def _points(position: Position, table: Table, stock: Any, begin: float) -> Solution:
     """Find the most points, and whether the table can be cleared, which may need another line."""
     cleared = table.clear(stock, want_line=False)
-    verdict = Verdict.WINNABLE if cleared.left == 0 else Verdict.UNWINNABLE if cleared.proved else Verdict.UNKNOWN
     found = table.most_points(stock, position.streak, _standing_peaks(position))
     if found is None:
         return _unknown(position, "score", begin, "the search was given up")
     line = _moves(found.line)
     score = _score(position, line, found.left)
     seconds = time.perf_counter() - begin
-    return Solution(position, "score", verdict, score, True, line, cleared.tried + found.tried, seconds)
+    return Solution(position, "score", _verdict(cleared), score, True, line, cleared.tried + found.tried, seconds)
 
 
 def _standing_peaks(position: Position) -> tuple[int, ...]:
@@ -246,9 +253,7 @@ def best_moves(position: Position, max_nodes: int | None = None, *, stop: Stop |
     if table is None:
         worth = _searched_worth(position, max_nodes, stop)
     else:
-        kinds, stock = kinds_of(position)
-        table.stop = (stop or Stop()).flag
-        table.deal(kinds)
+        kinds, stock = _deal(table, position, stop)
         ask = _streak_worth if rules.scoring is Scoring.STREAK else _swept_worth
         worth = ask(position, table, kinds, stock)
     sign = -1 if rules.scoring is Scoring.STREAK else 1
@@ -274,13 +279,11 @@ def _after(table: Table, kinds: Any, stock: Any, move: Move) -> tuple[Any, tuple
 
 def _swept_worth(position: Position, table: Table, kinds: Any, stock: Any) -> dict[Move, int | None]:
     """Return the worth of all moves, by a sweep from each on one table."""
-    uses_few = position.variant.scoring is Scoring.HOLE
     worth: dict[Move, int | None] = {}
     for move in position.legal_moves:
         after = position.play(move)
         found = table.fewest(*_after(table, kinds, stock, move), want_line=False)
-        cleared = -(after.stock_left - found.draws) if uses_few else 0
-        worth[move] = (found.left or cleared) if found.proved else None
+        worth[move] = _hole_score(after, found.left, found.draws) if found.proved else None
     return worth
 
 

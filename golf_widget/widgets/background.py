@@ -19,6 +19,18 @@ MAX_WAITING: Final = 1000
 """Callbacks that wait for their turn behind a slow one."""
 
 
+def start_timer(seconds: float, function: Callable[[], None]) -> threading.Timer | None:
+    """Call a function after a while, on a thread that keeps nothing alive; None where there are no threads."""
+    timer = threading.Timer(seconds, function)
+    timer.daemon = True
+    try:
+        timer.start()
+    except RuntimeError:
+        timer.cancel()
+        return None
+    return timer
+
+
 class Job:
     """One piece of work, which can be cancelled: from then on nobody listens to it.
 
@@ -205,18 +217,14 @@ class Background:
         def run() -> None:
             nonlocal begun
             begun = time.monotonic()
-            watch = threading.Timer(limit, slow)
-            watch.daemon = True
-            try:
-                watch.start()
-            except RuntimeError:  # no threads here
-                watch.cancel()
+            watch = start_timer(limit, slow)
             try:
                 function(*args)
             except BaseException as error:  # also one that wants to end the kernel: later calls have to be made
                 failed(error)
             finally:
-                watch.cancel()
+                if watch is not None:
+                    watch.cancel()
                 self._stuck = None
 
         with self._lock:

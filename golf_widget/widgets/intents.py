@@ -65,16 +65,22 @@ def read(message: object) -> Intent:
     >>> read({"type": "play", "serial": 1, "ply": 0, "slot": 34})
     Intent(kind='play', serial=1, ply=0, slot=34, number=None)
     """
-    if not isinstance(message, Mapping):
-        raise BadMessageError(f"a message must be an object, not {shown(message)}")
-    kind = message.get("type")
-    if not isinstance(kind, str) or kind not in _KINDS:
-        raise BadMessageError(f"type is {shown(kind)}; it must be one of {', '.join(_KINDS)}")
+    message, kind = typed(message, _KINDS)
     serial = whole(message, "serial", 0)
     ply = whole(message, "ply", 0)
     slot = whole(message, "slot", 0) if kind == "play" else 0
     number = whole(message, "number", 1) if kind == "new" and message.get("number") is not None else None
     return Intent(kind, serial, ply, slot, number)  # type: ignore[arg-type]  # kind is in _KINDS
+
+
+def typed(message: object, types: tuple[str, ...]) -> tuple[Mapping[str, object], str]:
+    """Return a message and its type, one of some; raise :class:`BadMessageError` if it is none."""
+    if not isinstance(message, Mapping):
+        raise BadMessageError(f"a message must be an object, not {shown(message)}")
+    kind = message.get("type")
+    if not isinstance(kind, str) or kind not in types:
+        raise BadMessageError(f"type is {shown(kind)}; it must be one of {', '.join(types)}")
+    return message, kind
 
 
 def whole(message: Mapping[str, object], field: str, least: int) -> int:

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from itertools import count
-from threading import Timer
 from typing import Final
 
 from golf_widget.errors import CourseError
 from golf_widget.listeners import LOCK
-from golf_widget.widgets.background import Background, Job
+from golf_widget.widgets.background import Background, Job, start_timer
 from golf_widget.widgets.party import Party
 from golf_widget.widgets.turn import Stopped, Turn
 
@@ -154,14 +153,7 @@ class OpponentDesk:
         """Look after a while who takes long, as long as anybody plays."""
         if self._is_watched or not self._workers:
             return
-        watch = Timer(SLOW / 4, self._look)
-        watch.daemon = True
-        try:
-            watch.start()
-        except RuntimeError:  # no threads here
-            watch.cancel()
-        else:
-            self._is_watched = True
+        self._is_watched = start_timer(SLOW / 4, self._look) is not None
 
     def _look(self) -> None:
         with LOCK:

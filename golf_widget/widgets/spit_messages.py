@@ -9,7 +9,7 @@ from typing import Final, Literal, get_args
 from golf_widget.errors import InvalidMoveError
 from golf_widget.spit.actions import Action, Kind
 from golf_widget.spit.game import MAX_SEED
-from golf_widget.widgets.intents import BadMessageError, shown, whole
+from golf_widget.widgets.intents import BadMessageError, shown, typed, whole
 
 What = Literal["act", "pile", "pause", "resume", "next", "new", "ping"]
 _WHAT: Final[tuple[str, ...]] = get_args(What)
@@ -65,11 +65,7 @@ def read(message: object) -> Wish:
     >>> str(wish.action)
     'p1 c3>R'
     """
-    if not isinstance(message, Mapping):
-        raise BadMessageError(f"a message must be an object, not {shown(message)}")
-    what = message.get("type")
-    if not isinstance(what, str) or what not in _WHAT:
-        raise BadMessageError(f"type is {shown(what)}; it must be one of {', '.join(_WHAT)}")
+    message, what = typed(message, _WHAT)
     serial, ply = whole(message, "serial", 0), whole(message, "ply", 0)
     action = _action(message, what) if what in ("act", "pile") else None
     card = message.get("card", "")

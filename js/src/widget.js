@@ -3,6 +3,7 @@
 
 import { createActions } from "./actions.js";
 import { createAdvice } from "./advice.js";
+import { createBatch } from "./batch.js";
 import { createBoard, slotOf } from "./board.js";
 import { isElsewhere, isNews, lastMove } from "./changes.js";
 import { attr, make, vary } from "./dom.js";
@@ -43,17 +44,8 @@ function render({ model, el, signal }) {
   const ending = new AbortController();
   const ui = makeUi();
   let state = readState(model);
-  let planned = false;
 
-  const refresh = () => {
-    if (planned) return;
-    planned = true;
-    // Several traits change together; hosts tell of them one by one. One drawing per batch.
-    queueMicrotask(() => {
-      planned = false;
-      if (!ending.signal.aborted) redraw();
-    });
-  };
+  const refresh = createBatch(() => redraw(), ending.signal);
 
   const outbox = createOutbox({
     send: (message) => model.send(message),

@@ -1,6 +1,7 @@
 // A replay, or several beside one another, as the notebook sees it: one view of one model. Every step is made here,
 // without a kernel: the moves, and what the engine says of each position, are in the traits.
 
+import { createBatch } from "../batch.js";
 import { isNews } from "../changes.js";
 import { attr, make, say, vary } from "../dom.js";
 import { createFocusKeeper } from "../focus_keeper.js";
@@ -64,7 +65,6 @@ export function renderReplay({ model, el, signal }) {
   let source;
   /** @type {import("./record.js").Recorded[]} */
   let records = [];
-  let planned = false;
   let told = 0;
 
   /** @param {Record<string, unknown>} [instead] values in the place of some traits */
@@ -76,15 +76,7 @@ export function renderReplay({ model, el, signal }) {
   }
   let replay = read();
 
-  const refresh = () => {
-    if (planned) return;
-    planned = true;
-    // Several traits change together; hosts tell of them one by one. One drawing per batch.
-    queueMicrotask(() => {
-      planned = false;
-      if (!ending.signal.aborted) redraw();
-    });
-  };
+  const refresh = createBatch(() => redraw(), ending.signal);
 
   /** @param {Record<string, unknown>} values */
   function assign(values) {

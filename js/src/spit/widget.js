@@ -1,6 +1,7 @@
 // A game of Spit as the notebook sees it: one view of one model. Python judges every action in the order in which they
 // arrive; this side draws what it is told and sends what people want.
 
+import { createBatch } from "../batch.js";
 import { attr, make, say } from "../dom.js";
 import { createFlight, mayMove } from "../flight.js";
 import { createArming } from "../guards.js";
@@ -43,21 +44,12 @@ export function renderSpit({ model, el, signal }) {
   /** @type {(number|null)[]} */
   let picked = [null, null];
   let state = readSpit(model);
-  let planned = false;
   // Whether somebody has played on this view, and not on another one of the same game.
   let used = false;
   /** @type {import("./table.js").Place|null} */
   let dropped = null;
 
-  const refresh = () => {
-    if (planned) return;
-    planned = true;
-    // Several traits change together; hosts tell of them one by one. One drawing per batch.
-    queueMicrotask(() => {
-      planned = false;
-      if (!ending.signal.aborted) redraw();
-    });
-  };
+  const refresh = createBatch(() => redraw(), ending.signal);
 
   const sender = createSender({
     send: (message) => model.send({ serial: state.serial, ply: state.ply, ...message }),
