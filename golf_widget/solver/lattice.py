@@ -77,8 +77,7 @@ class Part:
 
     def slot_between(self, before: int, after: int) -> int:
         """Return the slot that is played between two sets."""
-        slots = self.slots[before]
-        return int(slots[(slots >= 0) & (self.after[before] == after)][0])
+        return int(self.slots[before, self.after[before].tolist().index(after)])
 
     @cached_property
     def back(self) -> tuple[Any, Any]:
@@ -116,12 +115,15 @@ class Lattice:
     ----------
     low, high : Part
         The two parts.
+    halves : tuple of Part
+        The same cut into two parts as equal as may be.
     by_rows : bool
         Whether the low part is made of columns and has 64 sets at most, see :attr:`Part.columns`.
     """
 
     low: Part
     high: Part
+    halves: tuple[Part, Part]
     by_rows: bool = False
 
 
@@ -163,21 +165,31 @@ def lattice(layout: Layout, left: int, *, joined: bool = False) -> Lattice | Non
         made.append(part)
     if joined:
         whole, nothing = _product(made), _product([])
-        return None if whole is None or nothing is None else Lattice(whole, nothing)
+        return None if whole is None or nothing is None else Lattice(whole, nothing, (whole, nothing))
+    halves = _halves(made)
+    if halves is None:
+        return None
     columns = [part for part in made if part.sets == part.left[0] + 1]
     chosen = max(_choices([part.sets for part in columns]), key=lambda choice: prod(columns[i].sets for i in choice))
     bits = [columns[i] for i in chosen]
     low, high = _product(bits), _product([part for part in made if not any(part is other for other in bits)])
     if bits and low is not None and high is not None:
-        return Lattice(low, high, by_rows=True)
-    # The largest group starts one part, and each further one goes where fewer sets are.
+        return Lattice(low, high, halves, by_rows=True)
+    low, high = sorted(halves, key=lambda part: part.sets, reverse=True)
+    return Lattice(low, high, halves)
+
+
+def _halves(parts: list[Part]) -> tuple[Part, Part] | None:
+    """Return the sets of some parts as pairs of sets of two parts; None if there are too many."""
+    # The largest part starts one side, and each further one goes where fewer sets are.
     sides: tuple[list[Part], list[Part]] = ([], [])
-    for part in sorted(made, key=lambda part: part.sets, reverse=True):
+    for part in sorted(parts, key=lambda part: part.sets, reverse=True):
         min(sides, key=lambda side: prod(other.sets for other in side)).append(part)
-    low, high = _product(sides[0]), _product(sides[1])
-    if low is None or high is None:
+    one, other = _product(sides[0]), _product(sides[1])
+    if one is None or other is None:
         return None
-    return Lattice(low, high) if low.sets >= high.sets else Lattice(high, low)
+    # The first is numbered in whole bits: in which order is less room lost?
+    return min((one, other), (other, one), key=lambda pair: pair[1].sets << (pair[0].sets - 1).bit_length())
 
 
 def _choices(sizes: list[int]) -> list[tuple[int, ...]]:

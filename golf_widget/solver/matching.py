@@ -72,8 +72,8 @@ def chain(ranks: int, corner: Corner, most: int = 4) -> Chain:
     >>> tables = chain(13, Corner.STRICT)
     >>> cards = [13, 13, 12]
     >>> wanted, offered = sum(tables.wanted[cards]), sum(tables.offered[cards])
-    >>> [bool(is_hopeless(wanted, offered, tables.ring, target)) for target in (0, 1, 2)]
-    [True, True, False]
+    >>> int(cards_short(wanted, offered, tables.ring))
+    2
     """
     ring = corner is Corner.WRAP
     wanted = np.zeros(KINDS, np.int64)
@@ -98,24 +98,22 @@ def chain(ranks: int, corner: Corner, most: int = 4) -> Chain:
 
 
 @compiled
-def is_hopeless(wanted: int, offered: int, ring: int, target: int) -> bool:
-    """Return whether more than `target` cards can never be played.
+def cards_short(wanted: int, offered: int, ring: int) -> int:
+    """Return how many cards at least can never be played; zero or less if the bound knows of none.
 
     Parameters
     ----------
     wanted, offered : int
-        Packed counts: of the cards left, and of the cards left, in the stock and on top of the waste.
+        Packed counts: of the cards to be played, and of the cards that they can lie on.
     ring : int
         Whether the row is closed to a ring.
-    target : int
-        How many cards may be left.
 
     Returns
     -------
-    bool
+    int
         Jokers are taken to lie under any card, and to need nothing.
     """
-    missing = -target - ((offered >> 52) & 15)
+    missing = -((offered >> 52) & 15)
     # The odd kinds and the even kinds side by side, each offered first what is left of the kind below, then the kind
     # above.
     aces = (offered >> 24) & 15
@@ -132,7 +130,37 @@ def is_hopeless(wanted: int, offered: int, ring: int, target: int) -> bool:
         even_spare = min(above, max(over, 0))
     # The highest odd kind, which in a ring lies on aces, too.
     need = max(((wanted >> 24) & 15) - odd_spare, 0)
-    return missing + need - ring * min(need, aces) > 0
+    return missing + need - ring * min(need, aces)
+
+
+@compiled
+def tightness(wanted: int, offered: int, scarce: Any) -> int:
+    """Return how scarce predecessors are: a sum over all kinds, in which few for many weigh most.
+
+    Parameters
+    ----------
+    wanted, offered : int
+        As for :func:`cards_short`.
+    scarce : numpy.ndarray of int64, shape (16, 32)
+        What a kind adds of which so many cards are to be played, with so many cards to lie on.
+
+    Returns
+    -------
+    int
+    """
+    odd_below = (offered >> 56) & 15
+    even_below = (offered >> 24) & 15
+    found: int = 0
+    for place in range(0, 24, 4):
+        above = (offered >> place) & 15
+        found += scarce[(wanted >> place) & 15, odd_below + above]
+        odd_below = above
+        above = (offered >> (place + 28)) & 15
+        found += scarce[(wanted >> (place + 28)) & 15, even_below + above]
+        even_below = above
+    # That the highest odd kind of a ring lies on aces, too, is left out.
+    found += scarce[(wanted >> 24) & 15, odd_below]
+    return found
 
 
 @compiled

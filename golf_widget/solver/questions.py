@@ -13,11 +13,12 @@ from golf_widget.move import Move
 from golf_widget.position import Position
 from golf_widget.rules import Scoring, Variant
 from golf_widget.score import hole_score
+from golf_widget.solver.clear import DRAW
 from golf_widget.solver.lattice import lattice
 from golf_widget.solver.reach import MAX_SLOTS, fewest_left
 from golf_widget.solver.search import search_columns
 from golf_widget.solver.solution import Goal, Solution, Stop, Verdict
-from golf_widget.solver.table import DRAW, Found, Table, adjacency
+from golf_widget.solver.table import Found, Table, adjacency
 
 DEFAULT_NODES: Final = 10_000_000
 """States looked at before a search in a very large game is given up, unless the caller says otherwise."""

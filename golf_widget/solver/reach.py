@@ -19,9 +19,10 @@ import numpy as np
 
 from golf_widget.layout import Layout
 from golf_widget.position import Position
+from golf_widget.solver.clear import DRAW
 from golf_widget.solver.compiled import compiled, trailing_zeros
 from golf_widget.solver.matching import KINDS
-from golf_widget.solver.table import DRAW, Found
+from golf_widget.solver.table import Found
 
 MAX_SLOTS: Final = 63
 """A set of cards is one whole number of 64 bits, and stays positive."""

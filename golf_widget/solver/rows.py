@@ -15,37 +15,7 @@ from typing import Any
 import numpy as np
 
 from golf_widget.solver.compiled import compiled, trailing_zeros
-from golf_widget.solver.matching import is_hopeless
-from golf_widget.solver.sweep import FOUND, LOG_FULL, NOT_THERE, STOPPED
-
-
-@compiled
-def living(bits: Any, need: Any, offer: Any, row_need: int, row_offer: int, ring: int, target: int) -> Any:
-    """Return the sets of a row, as bits, that the matching bound does not rule out.
-
-    Parameters
-    ----------
-    bits : numpy.uint64
-        The sets.
-    need, offer : numpy.ndarray of int64
-        Packed counts of the columns that the bits stand for; see :func:`golf_widget.solver.matching.is_hopeless`.
-    row_need, row_offer : int
-        Packed counts of the rest: the other columns, the stock, the top of the waste.
-    ring, target
-        As for :func:`golf_widget.solver.matching.is_hopeless`.
-
-    Returns
-    -------
-    numpy.uint64
-    """
-    one = np.uint64(1)
-    kept = bits
-    while bits != np.uint64(0):
-        low = trailing_zeros(bits)
-        if is_hopeless(row_need + need[low], row_offer + offer[low], ring, target):
-            kept &= ~(one << np.uint64(low))
-        bits &= bits - one
-    return kept
+from golf_widget.solver.sweep import FOUND, LOG_FULL, STOPPED
 
 
 @compiled
@@ -57,11 +27,7 @@ def sweep_rows(
     adjacent: Any,
     below: Any,
     columns: Any,
-    counts: Any,
     stock: Any,
-    ring: int,
-    target: int,
-    bounded: int,
     start_low: int,
     start_high: int,
     room: Any,
@@ -69,7 +35,7 @@ def sweep_rows(
     begins: Any,
     stop: Any,
 ) -> tuple[int, int, int, int, int, int]:
-    """Look for the way to leave the fewest cards, if at most `target`; and to clear the table, drawing the fewest.
+    """Look for the way to leave the fewest cards; and to clear the table, drawing the fewest.
 
     Parameters
     ----------
@@ -81,17 +47,8 @@ def sweep_rows(
         For each kind, the kinds that go on it, and those that it goes on, as bits.
     columns : tuple of arrays
         The part that bits stand for, see :class:`golf_widget.solver.lattice.Columns`.
-    counts : tuple of arrays
-        Packed counts of the columns and of the rows, `need` and `offer` of each, and what each kind offers; looked at
-        only if `bounded`.
     stock : numpy.ndarray of int64
         The kind on top of the waste, then the stock.
-    ring
-        See :class:`golf_widget.solver.matching.Chain`.
-    target : int
-        How many cards may be left.
-    bounded : int
-        Whether to drop the sets that the matching bound rules out.
     start_low, start_high : int
         The set to start from: the bit and the row.
     room : tuple of arrays
@@ -108,9 +65,9 @@ def sweep_rows(
     Returns
     -------
     code : int
-        FOUND, NOT_THERE, LOG_FULL or STOPPED, which may have found something, too.
+        FOUND, LOG_FULL or STOPPED, which has found something, too.
     left : int
-        The fewest cards left, or -1.
+        The fewest cards left.
     draws : int
         How many stock cards that takes.
     low, high : int
@@ -119,7 +76,6 @@ def sweep_rows(
         How often a row was looked at.
     """
     open_in, shifts, levels, cards = columns
-    low_need, low_offer, high_need, high_offer, offered = counts
     reached, seen, came, news = room
     log_kind, log_bits, log_before, log_last = log
     keep = log_kind.shape[0] > 0
@@ -144,13 +100,10 @@ def sweep_rows(
                 going[kind, many[kind]] = card
                 many[kind] += 1
     times = stock.shape[0]
-    coming = np.zeros(times + 1, np.int64)
-    for time in range(times - 2, -1, -1):
-        coming[time] = coming[time + 1] + offered[stock[time + 1]]
 
     seen[start_high] = one << np.uint64(start_low)
     news[start_high] = used
-    best = target + 1
+    best = left[start_high] + levels.shape[0]
     best_time = 0
     best_row = 0
     best_bits = zero
@@ -174,19 +127,8 @@ def sweep_rows(
                 continue
             tried += 1
             news[row] = used
-            supply = coming[time]
-            fresh = came[row]
+            sets |= came[row]
             came[row] = zero
-            if bounded:
-                fresh &= ~sets
-                tops = np.int64(0)
-                for kind in range(14):
-                    if (todo >> kind) & 1:
-                        tops += offered[kind]
-                fresh = living(
-                    fresh, low_need, low_offer, high_need[row], high_offer[row] + supply + tops, ring, target
-                )
-            sets |= fresh
             # First all that can be played within the row, until nothing new comes of it; then what leads to other rows.
             changed = todo
             while todo != 0:
@@ -197,12 +139,6 @@ def sweep_rows(
                     card = going[kind, i]
                     played = kinds[cards[card]]
                     new = ((bits & open_in[card]) << shifts[card]) & ~reached[row, played]
-                    if new != zero and bounded:
-                        fresh = new & ~sets
-                        supply = coming[time] + offered[played]
-                        new &= ~fresh | living(
-                            fresh, low_need, low_offer, high_need[row], high_offer[row] + supply, ring, target
-                        )
                     if new != zero:
                         reached[row, played] |= new
                         sets |= new
@@ -260,12 +196,4 @@ def sweep_rows(
             stopped = stopped or best != 0
             break
     begins[times] = logged
-    if stopped:
-        code = STOPPED
-    elif best <= target:
-        code = FOUND
-    else:
-        code = NOT_THERE
-    if best > target:
-        return code, -1, 0, 0, 0, tried
-    return code, best, best_time, trailing_zeros(best_bits), best_row, tried
+    return STOPPED if stopped else FOUND, best, best_time, trailing_zeros(best_bits), best_row, tried

@@ -9,9 +9,7 @@ of one small number.
 The set of cards left is a pair of small numbers: what can be played, and how many cards of each kind are left, follows
 from two small tables.
 
-A pass answers whether at most `target` cards can be left. It may drop every state that the matching bound
-(:mod:`golf_widget.solver.matching`) rules out. Games with columns have a faster pass
-(:mod:`golf_widget.solver.rows`), with the same answers and the same log.
+Games with columns have a faster sweep (:mod:`golf_widget.solver.rows`), with the same answers and the same log.
 """
 
 from __future__ import annotations
@@ -20,10 +18,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from golf_widget.solver.compiled import compiled, trailing_zeros
-from golf_widget.solver.matching import is_hopeless
+from golf_widget.solver.compiled import compiled
 
-NOT_THERE: Final = 0
 FOUND: Final = 1
 LOG_FULL: Final = 2
 STOPPED: Final = 3
@@ -35,11 +31,7 @@ def sweep_sets(
     high: Any,
     kinds: Any,
     below: Any,
-    counts: Any,
     stock: Any,
-    ring: int,
-    target: int,
-    bounded: int,
     start_low: int,
     start_high: int,
     room: Any,
@@ -47,7 +39,7 @@ def sweep_sets(
     begins: Any,
     stop: Any,
 ) -> tuple[int, int, int, int, int, int]:
-    """Look for the way to leave the fewest cards, if at most `target`; and to clear the table, drawing the fewest.
+    """Look for the way to leave the fewest cards; and to clear the table, drawing the fewest.
 
     Parameters
     ----------
@@ -57,17 +49,8 @@ def sweep_sets(
         The kind of the card in each slot.
     below : numpy.ndarray of int64, shape (14,)
         For each kind, the kinds that it goes on, as bits.
-    counts : tuple of arrays
-        Packed counts of the low and of the high part, `need` and `offer` of each, and what each kind offers; looked at
-        only if `bounded`.
     stock : numpy.ndarray of int64
         The kind on top of the waste, then the stock.
-    ring
-        See :class:`golf_widget.solver.matching.Chain`.
-    target : int
-        How many cards may be left.
-    bounded : int
-        Whether to drop what the matching bound rules out.
     start_low, start_high : int
         The set to start from.
     room : tuple of arrays
@@ -85,9 +68,9 @@ def sweep_sets(
     Returns
     -------
     code : int
-        FOUND, NOT_THERE, LOG_FULL or STOPPED, which may have found something, too.
+        FOUND, LOG_FULL or STOPPED, which has found something, too.
     left : int
-        The fewest cards left, or -1.
+        The fewest cards left.
     draws : int
         How many stock cards that takes.
     low, high : int
@@ -97,7 +80,6 @@ def sweep_sets(
     """
     low_slots, low_after, low_left = low
     high_slots, high_after, high_left = high
-    low_need, low_offer, high_need, high_offer, offered = counts
     reached, fresh, alive = room
     log_kind, log_bits, log_before, log_last = log
     keep = log_kind.shape[0] > 0
@@ -109,15 +91,12 @@ def sweep_sets(
     if keep:
         log_last[:] = -1
     times = stock.shape[0]
-    coming = np.zeros(times + 1, np.int64)
-    for time in range(times - 2, -1, -1):
-        coming[time] = coming[time + 1] + offered[stock[time + 1]]
 
     reached[start_high * lows + start_low] = seen
     alive[start_high] = 1
-    best = target + 1
+    best = low_left[start_low] + high_left[start_high]
     best_time = 0
-    best_set = 0
+    best_set = start_high * lows + start_low
     logged = 0
     tried = 0
     stopped = False
@@ -140,18 +119,7 @@ def sweep_sets(
                     continue
                 tried += 1
                 fresh[base + lo] = 0
-                known |= new | seen
-                if bounded:
-                    offer = low_offer[lo] + high_offer[hi] + coming[time]
-                    tops = new
-                    while tops != 0:
-                        offer += offered[trailing_zeros(tops)]
-                        tops &= tops - 1
-                    if is_hopeless(low_need[lo] + high_need[hi], offer, ring, target):
-                        # The stock only gets smaller: no use in turning its cards here at any later time.
-                        reached[base + lo] = known & ~seen
-                        continue
-                reached[base + lo] = known
+                reached[base + lo] = known | new | seen
                 left = low_left[lo] + high_left[hi]
                 if left < best:
                     best = left
@@ -194,12 +162,4 @@ def sweep_sets(
             stopped = stopped or best != 0
             break
     begins[times] = logged
-    if stopped:
-        code = STOPPED
-    elif best <= target:
-        code = FOUND
-    else:
-        code = NOT_THERE
-    if best > target:
-        return code, -1, 0, 0, 0, tried
-    return code, best, best_time, best_set % lows, best_set // lows, tried
+    return STOPPED if stopped else FOUND, best, best_time, best_set % lows, best_set // lows, tried
