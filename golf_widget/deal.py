@@ -67,7 +67,7 @@ class Deal:
         if isinstance(v.start, Card) and self.starter != v.start:
             raise DealError(f"{v.name} starts the waste with {v.start}, not with {self.starter}")
         # Nearly every deal is the deck of the variant in another order, the very same cards, which is soon seen.
-        if Counter(map(id, self.cards)) == Counter(map(id, v.deck)):
+        if sorted(map(id, self.cards)) == sorted(map(id, v.deck)):
             return
         dealt = Counter(self.cards)
         deck = Counter(v.deck)

@@ -7,7 +7,6 @@ wins are found so. The proof goes on from the end with the smaller front.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, Final
 
 import numpy as np
@@ -34,9 +33,89 @@ _LAST_NUMBER: Final = 60_000
 
 
 @compiled
+def slot_between(question: Question, before: int, after: int) -> int:
+    """Return the slot that is played between two sets."""
+    mask = (1 << question.low_bits) - 1
+    lo, hi = before & mask, before >> question.low_bits
+    slot = -1
+    for j in range(question.low.slots.shape[1]):
+        if question.low.slots[lo, j] >= 0 and question.low.after[lo, j] == after & mask:
+            slot = question.low.slots[lo, j]
+    for j in range(question.high.slots.shape[1]):
+        if question.high.slots[hi, j] >= 0 and question.high.after[hi, j] == after >> question.low_bits:
+            slot = question.high.slots[hi, j]
+    return slot
+
+
+@compiled
+def write_line(question: Question, lists: Lists, ahead: int, behind: int, line: Any) -> int:
+    """Write down a line that clears the table, through a set met from both ends.
+
+    Parameters
+    ----------
+    question, lists
+        As for :func:`clear_sets`, which has filled the lists.
+    ahead, behind : int
+        The entries of the set, from either end; `ahead` is -1 for the start.
+    line : numpy.ndarray of int64
+        Filled: slots played, and -1 for each draw.
+
+    Returns
+    -------
+    int
+        How many moves there are.
+    """
+    set_mask = (1 << TIME_BIT) - 1
+    # From the middle back to the start, last move first ...
+    length = 0
+    entry: Any = ahead
+    while entry >= 0:
+        state = lists.entries[entry]
+        time = state >> TIME_BIT
+        here = (state & set_mask) >> 4
+        entry = np.int64(lists.entry_from[entry])
+        from_time = 0
+        from_set = 0
+        if entry >= 0:
+            from_time = lists.entries[entry] >> TIME_BIT
+            from_set = (lists.entries[entry] & set_mask) >> 4
+        if from_set != here:
+            line[length] = slot_between(question, from_set, here)
+            length += 1
+        for _ in range(time - from_time):
+            line[length] = DRAW
+            length += 1
+    line[:length] = line[:length][::-1].copy()
+    # ... and from there on to the end.
+    drawn = 0
+    here = 0
+    if ahead >= 0:
+        drawn = lists.entries[ahead] >> TIME_BIT
+        here = (lists.entries[ahead] & set_mask) >> 4
+    entry = behind
+    while lists.back_from[entry] >= 0:
+        state = lists.back_entries[entry]
+        if state & WHOLE:
+            for _ in range((state >> TIME_BIT) - drawn):
+                line[length] = DRAW
+                length += 1
+            drawn = state >> TIME_BIT
+            # One of the entries before is for this stock card.
+            entry = np.int64(lists.back_before[entry])
+            while not (lists.back_entries[entry] >> question.stock[drawn]) & 1:
+                entry = np.int64(lists.back_before[entry])
+        entry = np.int64(lists.back_from[entry])
+        reached = (lists.back_entries[entry] & set_mask) >> ENTRY_BITS
+        line[length] = slot_between(question, here, reached)
+        length += 1
+        here = reached
+    return length
+
+
+@compiled
 def clear_sets(
-    question: Question, room: Room, lists: Lists, looks: Any, scarce: Any, bins: Any
-) -> tuple[int, int, int, int]:
+    question: Question, room: Room, lists: Lists, looks: Any, scarce: Any, bins: Any, line: Any
+) -> tuple[int, int, int]:
     """Find out whether the table can be cleared.
 
     Parameters
@@ -47,13 +126,15 @@ def clear_sets(
         For each quick look, how many entries from the far end it waits for, and how many sets it keeps per stock card.
     scarce, bins
         As for :func:`golf_widget.solver.promise.choose`.
+    line : numpy.ndarray of int64
+        Filled with a line that clears the table: slots played, and -1 for each draw. Of length 0 if nobody wants it.
 
     Returns
     -------
     code : int
         MET if it can be cleared, OPEN if not, FULL if the lists are too short, or STOPPED.
-    ahead, behind : int
-        MET: the entries of the set in the middle, from either end; `ahead` is -1 for the start.
+    length : int
+        How many moves the line has.
     tried : int
         How many entries were filled.
     """
@@ -86,6 +167,7 @@ def clear_sets(
     last = times
     code = OPEN
     found = 0
+    head = 0
     tried = 0
     for look in range(looks.shape[0] + 1):
         # The last look is the proof: it keeps all sets, and goes on from the far end, too.
@@ -128,67 +210,14 @@ def clear_sets(
                 first += 1
         tried += head
         if code == MET:
-            room.numbers[0] = number
-            return MET, head - 1, room.newest[found], tried + back_tail
+            break
     room.numbers[0] = number
     known = np.int64(back[everything])
     if code == OPEN and known >> NUMBER_BIT == back_number and known & WHOLE:
-        return MET, -1, room.newest[everything], tried + back_tail
-    return code, -1, -1, tried + back_tail
-
-
-def line_of(ahead: int, behind: int, lists: Lists, stock: Any, played: Callable[[int, int], int]) -> list[int]:
-    """Return a line that clears the table, through a set met from both ends.
-
-    Parameters
-    ----------
-    ahead, behind : int
-        The entries of the set, as :func:`clear_sets` returns them.
-    lists : Lists
-        As :func:`clear_sets` filled them.
-    stock : numpy.ndarray of int64
-        The kind on top of the waste, then the stock.
-    played : callable
-        Returns the slot that is played between two sets.
-
-    Returns
-    -------
-    list of int
-        Slots played, and -1 for each draw.
-    """
-    set_mask = (1 << TIME_BIT) - 1
-    line: list[int] = []
-    drawn = 0
-
-    def draw(time: int) -> None:
-        nonlocal drawn
-        line.extend([DRAW] * (time - drawn))
-        drawn = time
-
-    path = []
-    entry = ahead
-    while entry >= 0:
-        path.append(int(lists.entries[entry]))
-        entry = int(lists.entry_from[entry])
-    here = 0
-    for state in reversed(path):
-        draw(state >> TIME_BIT)
-        reached = (state & set_mask) >> 4
-        if reached != here:
-            line.append(played(here, reached))
-            here = reached
-    entry = behind
-    while lists.back_from[entry] >= 0:
-        state = int(lists.back_entries[entry])
-        if state & WHOLE:
-            draw(state >> TIME_BIT)
-            # One of the entries before is for this stock card.
-            top = int(stock[drawn])
-            entry = int(lists.back_before[entry])
-            while not int(lists.back_entries[entry]) >> top & 1:
-                entry = int(lists.back_before[entry])
-        entry = int(lists.back_from[entry])
-        reached = (int(lists.back_entries[entry]) & set_mask) >> ENTRY_BITS
-        line.append(played(here, reached))
-        here = reached
-    return line
+        code = MET
+        found = everything
+        head = 0
+    length = 0
+    if code == MET and line.shape[0] > 0:
+        length = write_line(question, lists, head - 1, room.newest[found], line)
+    return code, length, tried + back_tail

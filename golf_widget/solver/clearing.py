@@ -7,7 +7,7 @@ from typing import Any, Final
 import numpy as np
 
 from golf_widget.layout import Layout
-from golf_widget.solver.clear import clear_sets, line_of
+from golf_widget.solver.clear import clear_sets
 from golf_widget.solver.ends import FULL, MET, STOPPED, Lists, Question, Room, Side
 from golf_widget.solver.lattice import Part
 from golf_widget.solver.matching import Chain, count
@@ -27,18 +27,13 @@ class _Part:
         self.need = np.zeros(part.sets, np.int64)
         self.offer = np.zeros(part.sets, np.int64)
         self.burden = np.zeros(part.sets, np.int64)
+        self.arrays = Side(part.slots, part.after, *part.back, self.need, self.offer, self.burden)
 
     def deal(self, kinds: Any, rule: Chain, runs: Any) -> None:
         before, played = self.part.back
         count(before, played, self.slots, kinds, rule.wanted, self.need)
         count(before, played, self.slots, kinds, rule.offered, self.offer)
         weigh(before, played, self.slots, self.part.weight, runs, self.burden)
-
-    @property
-    def arrays(self) -> Side:
-        """What the kernels want."""
-        part = self.part
-        return Side(part.slots, part.after, *part.back, self.need, self.offer, self.burden)
 
 
 class Clearing:
@@ -112,17 +107,15 @@ class Clearing:
             How many states were looked at.
         """
         question = self._question(stock, stop)
+        line = np.zeros(len(self._kinds) + len(stock) if want_line else 0, np.int64)
         tried = 0
         while True:
-            code, ahead, behind, looked = clear_sets(question, self._room, self._lists, self._looks, SCARCE, self._bins)
+            code, length, looked = clear_sets(question, self._room, self._lists, self._looks, SCARCE, self._bins, line)
             tried += int(looked)
             if code != FULL:
                 break
             self._make_lists(2 * self._size)
-        if code != MET:
-            return None if code == STOPPED else False, [], tried
-        line = line_of(int(ahead), int(behind), self._lists, stock, self._played) if want_line else []
-        return True, line, tried
+        return None if code == STOPPED else code == MET, line[:length].tolist(), tried
 
     def _question(self, stock: Any, stop: Any) -> Question:
         return Question(
@@ -139,10 +132,3 @@ class Clearing:
             int(not self._chain.ring),
             stop,
         )
-
-    def _played(self, before: int, after: int) -> int:
-        """Return the slot that is played between two sets."""
-        mask = (1 << self._low_bits) - 1
-        if before & mask != after & mask:
-            return self._low.part.slot_between(before & mask, after & mask)
-        return self._high.part.slot_between(before >> self._low_bits, after >> self._low_bits)
