@@ -187,17 +187,18 @@ class OpponentDesk:
         turn.job.cancel()
         self._workers.remove(worker)
         played = self._party.rounds[name]
-        self._leave_out(name)
         self._failed(
             CourseError(
                 f"{name}, hole {played.hole} ({played.game.deal}), move {played.game.ply + 1}: no answer after "
                 f"{self._limit:g} seconds; {name} is given up, and concedes this hole and those to come"
             )
         )
+        self._leave_out(name)
 
     def _leave_out(self, name: str) -> None:
         if name not in self.gone:
             self.gone = (*self.gone, name)
+            self.thinking = tuple(who for who in self.thinking if who != name)
             self._changed()
 
 
